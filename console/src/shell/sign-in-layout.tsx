@@ -4,6 +4,7 @@ import type { Role } from '../../../packages/domain/console/role.ts'
 import { browserToken, keepBrowserToken } from '../gateway/browser-token.ts'
 import { change, Refusal, request } from '../gateway/request.ts'
 import { Button } from '../parts/button.tsx'
+import { Check } from '../parts/form/choice.tsx'
 import { Input } from '../parts/form/field.tsx'
 import { Form } from '../parts/form/form.tsx'
 import { Notice } from '../parts/states.tsx'
@@ -161,10 +162,7 @@ function Credentials({
         value={password}
         onChange={setPassword}
       />
-      <label className="row small">
-        <input type="checkbox" checked={isShown} onChange={({ target }) => setShown(target.checked)} />
-        {texts.showPassword}
-      </label>
+      <Check className="row small" label={texts.showPassword} value={isShown} onChange={setShown} />
       {code !== null && (
         <Input
           label={texts.code}

@@ -1,14 +1,13 @@
-import { useState } from 'react'
 import type { AnswerOf } from '../../../../packages/console-contract/contract.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
 import { CsvLink } from '../../parts/list/csv-link.tsx'
+import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { LookedSoFar } from '../../parts/list/looked-so-far.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
@@ -24,9 +23,12 @@ export function Deliveries() {
   const texts = useTexts(callbacksTexts)
   const mayReplay = useMay('operator')
   const filters = useAddressFilters()
-  const [replaying, setReplaying] = useState(false)
   const answer = useAnswer('GET /callbacks', parseQuery(filters), { topics: ['callbacks'] })
-  const { accountId, host } = parseQuery(filters)
+  const { accountId = null, host = '' } = parseQuery(filters)
+  const replay: Deed = {
+    text: texts.replayDeadLetters,
+    opens: ({ close }) => <ReplayDeadLetters accountId={accountId} host={host} onClose={close} />,
+  }
   return (
     <Panel
       title={texts.newestFirst}
@@ -34,7 +36,7 @@ export function Deliveries() {
       actions={
         <>
           <CsvLink path="/callbacks.csv" query={parseQuery(filters)} />
-          {mayReplay && <Button onClick={() => setReplaying(true)}>{texts.replayDeadLetters}</Button>}
+          {mayReplay && <Deeds deeds={[replay]} />}
         </>
       }
     >
@@ -42,13 +44,6 @@ export function Deliveries() {
       <Answered of={answer} lines={10}>
         {(page) => <Rows page={page} filters={filters} />}
       </Answered>
-      {replaying && (
-        <ReplayDeadLetters
-          accountId={accountId ?? null}
-          host={host ?? ''}
-          onClose={() => setReplaying(false)}
-        />
-      )}
     </Panel>
   )
 }

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type {
   CallbackHostView,
@@ -6,7 +5,7 @@ import type {
 } from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
+import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { webhooksAddress } from '../../parts/list/list-addresses.ts'
 import { TablePanel } from '../../parts/list/list-section.tsx'
@@ -39,7 +38,11 @@ function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
   const texts = useTexts(callbacksTexts)
   const { language } = useLanguage()
   const mayReplay = useMay('operator')
-  const [chosen, setChosen] = useState<DeadLetterGroupView | null>(null)
+  const dialogs = useDialogs()
+  const replayOf = ({ accountId, host }: DeadLetterGroupView): Deed => ({
+    text: `${texts.replay}…`,
+    opens: ({ close }) => <ReplayDeadLetters accountId={accountId} host={host} onClose={close} />,
+  })
   return (
     <TablePanel<(typeof groups)[number]>
       title={texts.deadLettersTitle}
@@ -61,15 +64,13 @@ function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
         column(texts.actions, (group) => (
           <div className="row callbacks-row-actions">
             <Link href={toAddress(group)}>{texts.show}</Link>
-            {mayReplay && <Button onClick={() => setChosen(group)}>{texts.replay}…</Button>}
+            {mayReplay && <DeedButtons deeds={[replayOf(group)]} dialogs={dialogs} />}
           </div>
         )),
       ]}
       none={<Nothing title={texts.noDeadLetters} about={texts.noDeadLettersAbout} />}
     >
-      {chosen !== null && (
-        <ReplayDeadLetters accountId={chosen.accountId} host={chosen.host} onClose={() => setChosen(null)} />
-      )}
+      {dialogs.shown}
     </TablePanel>
   )
 }

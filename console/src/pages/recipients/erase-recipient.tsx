@@ -3,6 +3,7 @@ import type { ErasedView } from '../../../../packages/console-contract/sending/r
 import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
+import { Check } from '../../parts/form/choice.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
 import { partsTexts } from '../../parts/texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
@@ -30,10 +31,7 @@ export function EraseRecipient({ recipient, onClose }: { recipient: string; onCl
           <li key={each}>{each}</li>
         ))}
       </ul>
-      <label className="row">
-        <input type="checkbox" checked={isSure} onChange={({ target }) => setIsSure(target.checked)} />
-        {texts.eraseConfirm}
-      </label>
+      <Check label={texts.eraseConfirm} value={isSure} onChange={setIsSure} />
     </FormDialog>
   )
 }

@@ -1,17 +1,16 @@
 import '../messages/messages.css'
 import './recipients.css'
-import { useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { downloadPath } from '../../gateway/request.ts'
 import { useMay, useMayForAll } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
 import { countryName } from '../../parts/country-name.ts'
 import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { typedDigits } from '../../parts/form/typed-number.ts'
 import { useFields } from '../../parts/form/use-fields.ts'
+import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -74,9 +73,12 @@ function FindRecipient() {
 function OneRecipient({ recipient }: { recipient: string }) {
   const texts = useTexts(recipientsTexts)
   const mayErase = useMay('admin')
-  const [isErasing, setIsErasing] = useState(false)
   const answer = useAnswer('GET /recipient', { recipient }, { topics: ['messages'], keep: false })
   const known = answer.data?.recipient ?? recipient
+  const erase: Deed = {
+    ...{ text: texts.erase, look: 'danger' },
+    opens: ({ close }) => <EraseRecipient recipient={known} onClose={close} />,
+  }
   const actions = mayErase && answer.data !== undefined && (
     <>
       <a
@@ -87,9 +89,7 @@ function OneRecipient({ recipient }: { recipient: string }) {
       >
         {texts.export}
       </a>
-      <Button look="danger" onClick={() => setIsErasing(true)}>
-        {texts.erase}
-      </Button>
+      <Deeds deeds={[erase]} />
     </>
   )
   return (
@@ -97,7 +97,6 @@ function OneRecipient({ recipient }: { recipient: string }) {
       <Answered of={answer} lines={12}>
         {(view) => <Facts view={view} />}
       </Answered>
-      {isErasing && <EraseRecipient recipient={known} onClose={() => setIsErasing(false)} />}
     </Page>
   )
 }

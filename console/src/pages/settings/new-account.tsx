@@ -2,25 +2,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
+import { Deeds } from '../../parts/list/deeds.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { settingsTexts } from './texts.ts'
 
 /** Creates an account with a balance of zero and shows its settings. */
 export function NewAccount({ look = 'plain' }: { look?: 'main' | 'plain' }) {
   const texts = useTexts(settingsTexts)
-  const [isOpen, setIsOpen] = useState(false)
-  return (
-    <>
-      <Button look={look} onClick={() => setIsOpen(true)}>
-        {texts.newAccount}
-      </Button>
-      {isOpen && <NewAccountDialog onClose={() => setIsOpen(false)} />}
-    </>
-  )
+  const text = texts.newAccount
+  return <Deeds deeds={[{ text, look, opens: ({ close }) => <NewAccountDialog onClose={close} /> }]} />
 }
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {

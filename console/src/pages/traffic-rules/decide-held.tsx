@@ -1,43 +1,33 @@
-import type { DecidedView, HeldMessageView } from '../../../../packages/console-contract/administration.ts'
-import { Confirm } from '../../parts/dialog/confirm.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { trafficRulesTexts } from './texts.ts'
+import type { HeldMessageView } from '../../../../packages/console-contract/administration.ts'
+import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
+import type { trafficRulesTexts } from './texts.ts'
 
-export interface Deciding {
-  decision: 'release' | 'refuse'
-  messages: readonly HeldMessageView[]
-}
+export type Decision = 'release' | 'refuse'
 
-/** Confirms a decision about one held message, or about several. */
-export function DecideHeld({
-  deciding: { decision, messages },
-  onDone,
-  onClose,
-}: {
-  deciding: Deciding
-  onDone: (answer: DecidedView) => void
-  onClose: () => void
-}) {
-  const texts = useTexts(trafficRulesTexts)
+/** A decision about some held messages, under its own text or the decision's. `onGone`: how many were gone already. */
+export function decideDeed(
+  decision: Decision,
+  messages: readonly HeldMessageView[],
+  texts: (typeof trafficRulesTexts)['en'],
+  { onGone, ...named }: { text?: string; label?: string; onGone: (gone: number) => void },
+): Deed {
   const isRelease = decision === 'release'
   const count = messages.length
   const [only] = messages
   const which =
     count === 1 && only !== undefined ? texts.oneMessage(only.msgId, only.recipient) : texts.messages(count)
-  return (
-    <Confirm
-      title={isRelease ? texts.releaseTitle(count) : texts.refuseTitle(count)}
-      about={`${which}. ${isRelease ? texts.releaseAbout : texts.refuseAbout}`}
-      action={isRelease ? texts.release : texts.refuse}
-      look={isRelease ? 'main' : 'danger'}
-      change={isRelease ? 'POST /traffic-rules/release' : 'POST /traffic-rules/refuse'}
-      body={{ msgIds: messages.map(({ msgId }) => msgId) }}
-      refresh={['GET /traffic-rules/held']}
-      onDone={(answer) => {
-        onDone(answer)
-        onClose()
-      }}
-      onClose={onClose}
-    />
-  )
+  const action = isRelease ? texts.release : texts.refuse
+  return confirmedDeed({
+    ...{ text: action, action, ...named },
+    title: isRelease ? texts.releaseTitle(count) : texts.refuseTitle(count),
+    about: `${which}. ${isRelease ? texts.releaseAbout : texts.refuseAbout}`,
+    look: isRelease ? 'main' : 'danger',
+    change: isRelease ? 'POST /traffic-rules/release' : 'POST /traffic-rules/refuse',
+    body: { msgIds: messages.map(({ msgId }) => msgId) },
+    refresh: ['GET /traffic-rules/held'],
+    onDone: ({ gone }, { close }) => {
+      onGone(gone)
+      close()
+    },
+  })
 }

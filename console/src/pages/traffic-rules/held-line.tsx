@@ -2,10 +2,9 @@ import { Link } from 'wouter'
 import type { HeldMessageView } from '../../../../packages/console-contract/administration.ts'
 import { useAccountName } from '../../gateway/session.tsx'
 import { ChannelName } from '../../parts/badges.tsx'
-import { Button } from '../../parts/button.tsx'
+import { type Deed, DeedButtons, type Dialogs } from '../../parts/list/deeds.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import type { Deciding } from './decide-held.tsx'
 import { trafficRulesTexts } from './texts.ts'
 
 /** One held message. `onChoose` is null for users who may not decide. */
@@ -13,12 +12,14 @@ export function HeldLine({
   message,
   isChosen,
   onChoose,
-  onDecide,
+  deeds,
+  dialogs,
 }: {
   message: HeldMessageView
   isChosen: boolean
   onChoose: ((isChosen: boolean) => void) | null
-  onDecide: (decision: Deciding['decision']) => void
+  deeds: readonly Deed[]
+  dialogs: Dialogs
 }) {
   const texts = useTexts(trafficRulesTexts)
   const accountName = useAccountName()
@@ -68,12 +69,7 @@ export function HeldLine({
       </div>
       {onChoose !== null && (
         <div className="row held-end">
-          <Button aria-label={`${texts.release}: ${msgId}`} onClick={() => onDecide('release')}>
-            {texts.release}
-          </Button>
-          <Button aria-label={`${texts.refuse}: ${msgId}`} onClick={() => onDecide('refuse')}>
-            {texts.refuse}
-          </Button>
+          <DeedButtons deeds={deeds} dialogs={dialogs} />
         </div>
       )}
     </li>

@@ -5,7 +5,6 @@ import type {
 } from '../../../../packages/console-contract/administration.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Check } from '../../parts/form/choice.tsx'
 import { Form } from '../../parts/form/form.tsx'
@@ -15,13 +14,16 @@ import {
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
+import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { DecideHeld, type Deciding } from './decide-held.tsx'
+import { type Decision, decideDeed } from './decide-held.tsx'
 import { HeldLine } from './held-line.tsx'
 import { trafficRulesTexts } from './texts.ts'
+
+const decisions: readonly Decision[] = ['release', 'refuse']
 
 /** So many are released or refused at once. */
 const maxDecided = 50
@@ -70,7 +72,7 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
   const texts = useTexts(trafficRulesTexts)
   const mayDecide = useMay('operator')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
-  const [deciding, setDeciding] = useState<Deciding | null>(null)
+  const dialogs = useDialogs()
   const [gone, setGone] = useState(0)
   const isFiltered = filters.of('accountId') !== '' || filters.of('rule') !== ''
   const chosen = held.filter(({ msgId }) => chosenIds.has(msgId))
@@ -79,6 +81,15 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
     for (const { msgId } of messages) isChosen ? ids.add(msgId) : ids.delete(msgId)
     setChosenIds(ids)
   }
+  const some = { release: texts.releaseSome, refuse: texts.refuseSome }
+  const ofChosen = decisions.map((each): Deed => {
+    const deed = decideDeed(each, chosen, texts, { text: some[each](chosen.length), onGone: setGone })
+    return { ...deed, disabled: chosen.length === 0 }
+  })
+  const deedsOf = (message: HeldMessageView) =>
+    decisions.map((each) =>
+      decideDeed(each, [message], texts, { label: `${texts[each]}: ${message.msgId}`, onGone: setGone }),
+    )
   return (
     <>
       <div role="status">{gone > 0 && <Notice look="wait">{texts.gone(gone)}</Notice>}</div>
@@ -96,18 +107,7 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
                 value={chosen.length === held.length}
                 onChange={(isOn) => choose(held, isOn)}
               />
-              <Button
-                disabled={chosen.length === 0}
-                onClick={() => setDeciding({ decision: 'release', messages: chosen })}
-              >
-                {texts.releaseSome(chosen.length)}
-              </Button>
-              <Button
-                disabled={chosen.length === 0}
-                onClick={() => setDeciding({ decision: 'refuse', messages: chosen })}
-              >
-                {texts.refuseSome(chosen.length)}
-              </Button>
+              <DeedButtons deeds={ofChosen} dialogs={dialogs} />
             </div>
           )}
           <ul className="lines" aria-label={texts.held}>
@@ -117,20 +117,15 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
                 message={message}
                 isChosen={chosenIds.has(message.msgId)}
                 onChoose={mayDecide ? (isChosen) => choose([message], isChosen) : null}
-                onDecide={(decision) => setDeciding({ decision, messages: [message] })}
+                deeds={mayDecide ? deedsOf(message) : []}
+                dialogs={dialogs}
               />
             ))}
           </ul>
         </>
       )}
       <Pager filters={filters} next={next} />
-      {deciding !== null && (
-        <DecideHeld
-          deciding={deciding}
-          onDone={(answer) => setGone(answer.gone)}
-          onClose={() => setDeciding(null)}
-        />
-      )}
+      {dialogs.shown}
     </>
   )
 }

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MessageRowView } from '../../../../../packages/console-contract/administration.ts'
 import { useAccountName } from '../../../gateway/session.tsx'
 import { countryName } from '../../../parts/country-name.ts'
+import { Check } from '../../../parts/form/choice.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { defineTexts, useLanguage, useTexts } from '../../../texts/texts.tsx'
 
@@ -47,16 +48,12 @@ export function FactChoice({ shown, show }: ReturnType<typeof useShownFacts>) {
       <fieldset>
         <legend className="visually-hidden">{texts.columns}</legend>
         {facts.map((fact) => (
-          <label key={fact} className="row">
-            <input
-              type="checkbox"
-              checked={shown.includes(fact)}
-              onChange={({ target }) =>
-                show(facts.filter((each) => (each === fact ? target.checked : shown.includes(each))))
-              }
-            />
-            {texts[fact]}
-          </label>
+          <Check
+            key={fact}
+            label={texts[fact]}
+            value={shown.includes(fact)}
+            onChange={(isOn) => show(facts.filter((each) => (each === fact ? isOn : shown.includes(each))))}
+          />
         ))}
       </fieldset>
     </details>

@@ -7,6 +7,7 @@ import { useAnswerTo } from '../../../gateway/use-answer-to.ts'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
+import { type Deed, Deeds } from '../../../parts/list/deeds.tsx'
 import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
 import { partsTexts } from '../../../parts/texts.ts'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
@@ -17,27 +18,24 @@ import { messageTexts } from './message-texts.ts'
 /** Sends the message again as it is stored, with the parts of it that the page does not show. */
 export function Resend({ msgId }: { msgId: number }) {
   const texts = useTexts(messageTexts)
-  const [isOpen, setOpen] = useState(false)
   const [sent, setSent] = useState<number | null>(null)
+  const resend: Deed = {
+    ...{ text: texts.resend, look: 'main' },
+    opens: ({ close }) => {
+      const onSent = (newId: number) => {
+        setSent(newId)
+        close()
+      }
+      return <ResendDialog msgId={msgId} onSent={onSent} onClose={close} />
+    },
+  }
   return (
     <div className="row">
-      <Button look="main" onClick={() => setOpen(true)}>
-        {texts.resend}
-      </Button>
+      <Deeds deeds={[resend]} />
       {sent !== null && (
         <Notice look="good">
           {texts.resent} <Link href={`/messages/${sent}`}>{texts.title(sent)}</Link>
         </Notice>
-      )}
-      {isOpen && (
-        <ResendDialog
-          msgId={msgId}
-          onSent={(newId) => {
-            setSent(newId)
-            setOpen(false)
-          }}
-          onClose={() => setOpen(false)}
-        />
       )}
     </div>
   )

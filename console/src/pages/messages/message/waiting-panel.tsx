@@ -3,8 +3,7 @@ import { Link } from 'wouter'
 import type { MessageView } from '../../../../../packages/console-contract/administration.ts'
 import type { WaitingView } from '../../../../../packages/console-contract/traffic/message-view.ts'
 import { useMay, useMayForAll } from '../../../gateway/session.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { Confirm } from '../../../parts/dialog/confirm.tsx'
+import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { reasonTexts } from '../../../texts/reason-texts.ts'
@@ -73,18 +72,28 @@ function Actions({ message, waiting }: { message: CancelledMessage; waiting: Wai
   const texts = useTexts(waitingTexts)
   const mayAct = useMay('operator')
   const mayDecide = useMayForAll('operator')
-  const [asked, setAsked] = useState<'cancel' | 'resume' | null>(null)
   const [isTooLate, setTooLate] = useState(false)
-  const close = () => setAsked(null)
+  const dialogs = useDialogs()
   if (!mayAct) return null
   const upstream = waiting.kind === 'paused' || waiting.kind === 'draining' ? waiting.upstream : null
+  const resume = (name: string) =>
+    confirmedDeed({
+      ...{ text: texts.resume(name), title: `${texts.resume(name)}?`, about: texts.resumeAbout },
+      ...{ look: 'main', buttonLook: 'main', change: 'POST /upstreams/resume', body: { upstream: name } },
+      refresh: [...refresh],
+    })
+  const cancel = confirmedDeed({
+    ...{ text: texts.cancel, title: texts.cancelTitle, change: 'POST /messages/cancel' },
+    about: hook === null ? texts.cancelAbout : `${texts.cancelAbout} ${texts.cancelNotifies}`,
+    ...{ body: { msgIds: [msgId] }, refresh: [...refresh] },
+    onDone: ({ tooLate }, { close }) => {
+      setTooLate(tooLate > 0)
+      close()
+    },
+  })
   return (
     <span className="row">
-      {upstream !== null && (
-        <Button look="main" onClick={() => setAsked('resume')}>
-          {texts.resume(upstream)}
-        </Button>
-      )}
+      {upstream !== null && <DeedButtons deeds={[resume(upstream)]} dialogs={dialogs} />}
       {waiting.kind === 'rule-hold' && mayDecide && (
         <Link href="/traffic-rules" className="button">
           {texts.decide}
@@ -95,35 +104,9 @@ function Actions({ message, waiting }: { message: CancelledMessage; waiting: Wai
           {texts.upstream}
         </Link>
       )}
-      <Button onClick={() => setAsked('cancel')}>{texts.cancel}</Button>
+      <DeedButtons deeds={[cancel]} dialogs={dialogs} />
       {isTooLate && <span>{texts.tooLate}</span>}
-      {asked === 'resume' && upstream !== null && (
-        <Confirm
-          title={`${texts.resume(upstream)}?`}
-          about={texts.resumeAbout}
-          action={texts.resume(upstream)}
-          look="main"
-          change="POST /upstreams/resume"
-          body={{ upstream }}
-          refresh={[...refresh]}
-          onClose={close}
-        />
-      )}
-      {asked === 'cancel' && (
-        <Confirm
-          title={texts.cancelTitle}
-          about={hook === null ? texts.cancelAbout : `${texts.cancelAbout} ${texts.cancelNotifies}`}
-          action={texts.cancel}
-          change="POST /messages/cancel"
-          body={{ msgIds: [msgId] }}
-          refresh={[...refresh]}
-          onDone={({ tooLate }) => {
-            setTooLate(tooLate > 0)
-            close()
-          }}
-          onClose={close}
-        />
-      )}
+      {dialogs.shown}
     </span>
   )
 }

@@ -3,13 +3,13 @@ import type { EndpointView } from '../../../../../packages/console-contract/admi
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { type Deed, openSecret } from '../../../parts/list/deeds.tsx'
+import { formDeed, openSecret } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
-import type { Column } from '../../../parts/list/table.tsx'
+import { type Column, column } from '../../../parts/list/table.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { AddEndpoint } from './endpoint-forms.tsx'
+import { EndpointFields, endpointIn, endpointTyped } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { useFilterText } from './filter-field.tsx'
 import { OneEndpoint } from './one-endpoint.tsx'
@@ -26,18 +26,15 @@ export function EndpointsSection() {
   const chosen = answer.data?.endpoints.find(
     ({ endpointId }) => String(endpointId) === filters.of('endpoint'),
   )
-  const add: Deed = {
-    text: texts.add,
-    opens: (dialogs) => (
-      <AddEndpoint
-        accountId={accountId}
-        onMade={({ secret }) =>
-          openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout, secret })
-        }
-        onClose={dialogs.close}
-      />
-    ),
-  }
+  const add = formDeed({
+    ...{ text: texts.add, about: texts.about, change: 'POST /endpoints/add', refresh: ['GET /endpoints'] },
+    from: endpointTyped(null),
+    fields: (of) => <EndpointFields of={of} isNew />,
+    disabled: ({ types }) => types?.length === 0,
+    body: (typed) => ({ accountId, url: typed.url.trim(), ...endpointIn(typed) }),
+    onDone: ({ secret }, dialogs) =>
+      openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout, secret }),
+  })
   return (
     <>
       {answer.data?.recorded === false && <Notice look="wait">{texts.off}</Notice>}
@@ -68,25 +65,19 @@ function useColumns(accountId: number): Column<EndpointView>[] {
   const filterText = useFilterText()
   const hrefOf = (endpointId: number) => `/settings/endpoints?account=${accountId}&endpoint=${endpointId}`
   return [
-    {
-      heading: texts.url,
-      cell: ({ endpointId, url, types, filter }) => (
-        <div className="cell-lines">
-          <Link href={hrefOf(endpointId)}>{url}</Link>
-          <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
-          {filter !== null && <span className="soft small">{filterText(filter)}</span>}
-        </div>
-      ),
-    },
-    { heading: texts.state, cell: (endpoint) => <EndpointState of={endpoint} /> },
-    {
-      heading: texts.behind,
-      cell: ({ behind, pending, dead }) => (
-        <div className="cell-lines">
-          <span>{texts.behindBy(behind, pending)}</span>
-          {dead > 0 && <span className="soft small">{texts.dead(dead)}</span>}
-        </div>
-      ),
-    },
+    column(texts.url, ({ endpointId, url, types, filter }) => (
+      <div className="cell-lines">
+        <Link href={hrefOf(endpointId)}>{url}</Link>
+        <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
+        {filter !== null && <span className="soft small">{filterText(filter)}</span>}
+      </div>
+    )),
+    column(texts.state, (endpoint) => <EndpointState of={endpoint} />),
+    column(texts.behind, ({ behind, pending, dead }) => (
+      <div className="cell-lines">
+        <span>{texts.behindBy(behind, pending)}</span>
+        {dead > 0 && <span className="soft small">{texts.dead(dead)}</span>}
+      </div>
+    )),
   ]
 }

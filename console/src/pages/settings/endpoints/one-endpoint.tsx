@@ -10,9 +10,17 @@ import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { Select } from '../../../parts/form/select.tsx'
-import { confirmedDeed, type Deed, DeedButtons, openSecret, useDialogs } from '../../../parts/list/deeds.tsx'
+import { TimeInput } from '../../../parts/form/time-input.tsx'
+import {
+  confirmedDeed,
+  type Deed,
+  DeedButtons,
+  formDeed,
+  openSecret,
+  useDialogs,
+} from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
-import type { Column } from '../../../parts/list/table.tsx'
+import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'
@@ -20,7 +28,7 @@ import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { endpointHistoryPath } from '../../callbacks/endpoint-history.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'
 import { Tried } from '../../callbacks/tried.tsx'
-import { ChangeEndpoint, ReplayEvents, useTypeChoices } from './endpoint-forms.tsx'
+import { EndpointFields, endpointIn, endpointTyped, useTypeChoices } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { useFilterText } from './filter-field.tsx'
 import { endpointsTexts } from './texts.ts'
@@ -41,17 +49,15 @@ export function OneEndpoint({
   const filterText = useFilterText()
   const answer = useAnswer('GET /endpoints/deliveries', { endpointId }, { topics: ['settings', 'callbacks'] })
   const columns = useDeliveryColumns()
+  const actions = (
+    <>
+      <EndpointActions endpoint={endpoint} />
+      <Button onClick={onClose}>{texts.close}</Button>
+    </>
+  )
   return (
     <>
-      <Panel
-        title={texts.endpoint(endpointId)}
-        actions={
-          <>
-            <EndpointActions endpoint={endpoint} />
-            <Button onClick={onClose}>{texts.close}</Button>
-          </>
-        }
-      >
+      <Panel title={texts.endpoint(endpointId)} actions={actions}>
         <div className="stack">
           <div className="cell-lines">
             <code>{url}</code>
@@ -82,18 +88,12 @@ export function OneEndpoint({
 function useDeliveryColumns(): Column<EndpointDeliveryView>[] {
   const texts = useTexts(endpointsTexts)
   return [
-    {
-      heading: texts.callback,
-      cell: ({ callbackId }) => <Link href={`/callbacks/${callbackId}`}>{callbackId}</Link>,
-    },
-    { heading: texts.event, cell: ({ webhookId }) => <code>{webhookId}</code> },
-    { heading: texts.state, cell: ({ state }) => <CallbackState state={state} /> },
-    { heading: texts.attempts, number: true, cell: ({ attempts }) => attempts },
-    { heading: texts.created, cell: ({ createdAt }) => <When at={createdAt} /> },
-    {
-      heading: texts.lastError,
-      cell: ({ lastError }) => lastError !== null && <StoredError text={lastError} />,
-    },
+    column(texts.callback, ({ callbackId }) => <Link href={`/callbacks/${callbackId}`}>{callbackId}</Link>),
+    column(texts.event, ({ webhookId }) => <code>{webhookId}</code>),
+    column(texts.state, ({ state }) => <CallbackState state={state} />),
+    numeric(texts.attempts, ({ attempts }) => attempts),
+    column(texts.created, ({ createdAt }) => <When at={createdAt} />),
+    column(texts.lastError, ({ lastError }) => lastError !== null && <StoredError text={lastError} />),
   ]
 }
 
@@ -105,11 +105,23 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
   const { endpointId, isActive, secrets } = endpoint
   const refresh: 'GET /endpoints'[] = ['GET /endpoints']
   const deeds: Deed[] = [
-    { text: texts.change, opens: ({ close }) => <ChangeEndpoint endpoint={endpoint} onClose={close} /> },
-    {
-      ...{ text: texts.replay, label: texts.replayOf(endpointId) },
-      opens: ({ close }) => <ReplayEvents endpointId={endpointId} onClose={close} />,
-    },
+    formDeed({
+      ...{ text: texts.change, title: `${texts.endpoint(endpointId)}: ${texts.change}`, action: texts.save },
+      ...{ change: 'POST /endpoints/change', refresh, from: endpointTyped(endpoint) },
+      fields: (of) => <EndpointFields of={of} isNew={false} />,
+      disabled: ({ types }) => types?.length === 0,
+      body: ({ url, ...typed }) => ({
+        ...{ endpointId, ...endpointIn({ url, ...typed }) },
+        ...(url.trim() !== endpoint.url && { url: url.trim() }),
+      }),
+    }),
+    formDeed({
+      ...{ text: texts.replay, label: texts.replayOf(endpointId), about: texts.replayAbout },
+      ...{ change: 'POST /endpoints/replay', refresh, from: { since: null as number | null } },
+      fields: (of) => <TimeInput {...of.since} label={texts.since} required />,
+      disabled: ({ since }) => since === null,
+      body: ({ since }) => ({ endpointId, since: since ?? 0 }),
+    }),
     secrets < 2
       ? confirmedDeed({
           ...{ text: texts.rotate, label: texts.rotateOf(endpointId), about: texts.rotateAbout },

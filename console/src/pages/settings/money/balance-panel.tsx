@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { Micros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Button } from '../../../parts/button.tsx'
 import { formatMoney, Money } from '../../../parts/figures/money.tsx'
+import { type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Notice } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -16,8 +16,12 @@ export function BalancePanel() {
   const { language } = useLanguage()
   const { accountId, currency } = useAccount()
   const mayTopUp = useMayForAll('admin')
-  const [isOpen, setIsOpen] = useState(false)
+  const dialogs = useDialogs()
   const [bookedMicros, setBookedMicros] = useState<Micros | null>(null)
+  const topUp: Deed = {
+    ...{ text: texts.topUp, look: 'main' },
+    opens: ({ close }) => <TopUp onBooked={setBookedMicros} onClose={close} />,
+  }
   const money = useAnswer('GET /money', { accountId }, { topics: ['messages', 'settings'] })
   return (
     <Panel>
@@ -40,11 +44,7 @@ export function BalancePanel() {
                   <dd className="soft small">{texts.reservedAbout}</dd>
                 </div>
               </dl>
-              {mayTopUp && (
-                <Button look="main" onClick={() => setIsOpen(true)}>
-                  {texts.topUp}
-                </Button>
-              )}
+              {mayTopUp && <DeedButtons deeds={[topUp]} dialogs={dialogs} />}
             </div>
           )}
         </Answered>
@@ -52,7 +52,7 @@ export function BalancePanel() {
           <Notice look="good">{texts.booked(formatMoney(bookedMicros, currency, language))}</Notice>
         )}
       </div>
-      {isOpen && <TopUp onBooked={setBookedMicros} onClose={() => setIsOpen(false)} />}
+      {dialogs.shown}
     </Panel>
   )
 }
