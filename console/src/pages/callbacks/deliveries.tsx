@@ -8,8 +8,7 @@ import {
 } from '../../parts/list/address-filters.ts'
 import { CsvLink } from '../../parts/list/csv-link.tsx'
 import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
-import { LookedSoFar } from '../../parts/list/looked-so-far.tsx'
-import { Pager } from '../../parts/list/pager.tsx'
+import { SearchPager } from '../../parts/list/search-pager.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -57,7 +56,6 @@ function Rows({
 }) {
   const texts = useTexts(callbacksTexts)
   const isFiltered = ['state', 'accountId', 'host', 'msgId'].some((name) => filters.of(name) !== '')
-  const older = () => filters.set({ before: next === null ? null : String(next) })
   return (
     <>
       {callbacks.length > 0 && (
@@ -68,14 +66,13 @@ function Rows({
         </ul>
       )}
       {callbacks.length === 0 && lookedBackTo !== null && <Nothing title={texts.nothingIn} />}
-      {lookedBackTo !== null && <LookedSoFar text={texts.lookedUntil} at={lookedBackTo} onFurther={older} />}
       {callbacks.length === 0 && lookedBackTo === null && (
         <Nothing
           title={isFiltered ? texts.nothingFound : texts.nothing}
           about={isFiltered ? texts.nothingFoundAbout : texts.nothingAbout}
         />
       )}
-      <Pager filters={filters} next={lookedBackTo === null ? next : null} />
+      <SearchPager {...{ filters, next, lookedBackTo }} text={texts.lookedUntil} />
     </>
   )
 }

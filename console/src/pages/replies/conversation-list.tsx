@@ -13,8 +13,7 @@ import { Input } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../parts/list/address-filters.ts'
 import { CsvLink } from '../../parts/list/csv-link.tsx'
-import { LookedSoFar } from '../../parts/list/looked-so-far.tsx'
-import { Pager } from '../../parts/list/pager.tsx'
+import { SearchPager } from '../../parts/list/search-pager.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
@@ -142,14 +141,7 @@ function Found({
           ))}
         </ul>
       )}
-      {lookedBackTo !== null && (
-        <LookedSoFar
-          text={texts.lookedBackTo}
-          at={lookedBackTo}
-          onFurther={() => filters.set({ before: next })}
-        />
-      )}
-      <Pager filters={filters} next={lookedBackTo === null ? next : null} />
+      <SearchPager {...{ filters, next, lookedBackTo }} text={texts.lookedBackTo} />
     </>
   )
 }

@@ -1,32 +1,39 @@
-import type { ReactNode } from 'react'
+import { Button } from '../button.tsx'
+import type { AddressFilters } from '../list/address-filters.ts'
 
-/** What a list is filtered by; a press removes one. */
+/** What a list is filtered by; a press removes one, or all. Empty where it is by nothing. */
 export function Chips<Name extends string>({
-  label,
-  chips,
-  without,
-  onRemove,
-  children,
+  names,
+  filters: { of, set },
+  wordsOf,
+  texts,
 }: {
-  label: string
-  chips: readonly { name: Name; words: string }[]
-  /** Says that a filter is removed. */
-  without: (words: string) => string
-  onRemove: (name: Name) => void
-  /** Beside them. */
-  children: ReactNode
+  names: readonly Name[]
+  filters: AddressFilters
+  wordsOf: (name: Name, value: string) => string
+  /** `without` says that a filter is removed. */
+  texts: { filters: string; without: (words: string) => string; clear: string }
 }) {
+  const given = names
+    .filter((name) => of(name) !== '')
+    .map((name) => ({ name, words: wordsOf(name, of(name)) }))
+  if (given.length === 0) return null
+  const clear = () => set(Object.fromEntries(names.map((name) => [name, null])))
   return (
-    <ul className="chips" aria-label={label}>
-      {chips.map(({ name, words }) => (
+    <ul className="chips" aria-label={texts.filters}>
+      {given.map(({ name, words }) => (
         <li key={name}>
-          <button type="button" aria-label={without(words)} onClick={() => onRemove(name)}>
+          <button type="button" aria-label={texts.without(words)} onClick={() => set({ [name]: null })}>
             {words}
             <span aria-hidden="true">×</span>
           </button>
         </li>
       ))}
-      <li>{children}</li>
+      <li>
+        <Button look="quiet" onClick={clear}>
+          {texts.clear}
+        </Button>
+      </li>
     </ul>
   )
 }

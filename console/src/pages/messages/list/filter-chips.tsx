@@ -1,6 +1,5 @@
 import { useAccountName } from '../../../gateway/session.tsx'
 import { useChannelName } from '../../../parts/badges.tsx'
-import { Button } from '../../../parts/button.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -9,23 +8,9 @@ import { type FilterName, filterNames, numberIn } from './message-filters.ts'
 import { useMoreFilterWords } from './more-filters.ts'
 
 /** The active filters; a press removes one. Empty where there is none. */
-export function FilterChips({ filters: { of, set } }: { filters: AddressFilters }) {
+export function FilterChips({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(messagesTexts)
-  const describe = useFilterWords()
-  const given = filterNames.filter((name) => of(name) !== '')
-  if (given.length === 0) return null
-  return (
-    <Chips
-      label={texts.filters}
-      chips={given.map((name) => ({ name, words: describe(name, of(name)) }))}
-      without={texts.without}
-      onRemove={(name) => set({ [name]: null })}
-    >
-      <Button look="quiet" onClick={() => set(Object.fromEntries(filterNames.map((name) => [name, null])))}>
-        {texts.clear}
-      </Button>
-    </Chips>
-  )
+  return <Chips names={filterNames} filters={filters} wordsOf={useFilterWords()} texts={texts} />
 }
 
 function useFilterWords(): (name: FilterName, value: string) => string {

@@ -5,8 +5,7 @@ import type { QueryOf, Topic } from '../../../../../packages/console-contract/co
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { LookedSoFar } from '../../../parts/list/looked-so-far.tsx'
-import { Pager } from '../../../parts/list/pager.tsx'
+import { SearchPager } from '../../../parts/list/search-pager.tsx'
 import { Page, Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
 import { partsTexts } from '../../../parts/texts.ts'
@@ -104,15 +103,11 @@ function Found({
           <MessageRows rows={calm.rows} isFresh={calm.isFresh} selection={selection} shown={shown} />
         </>
       )}
-      {view.lookedBackTo !== null && (
-        <LookedSoFar
-          text={texts.lookedBackTo}
-          at={view.lookedBackTo}
-          hint={texts.lookedHint}
-          onFurther={() => filters.set({ before: String(view.next) })}
-        />
-      )}
-      <Pager filters={filters} next={view.lookedBackTo === null ? view.next : null} />
+      <SearchPager
+        {...{ filters, next: view.next, lookedBackTo: view.lookedBackTo }}
+        text={texts.lookedBackTo}
+        hint={texts.lookedHint}
+      />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
 import { codeStages } from '../../../../../packages/domain/otp/code-stages.ts'
 import { useAccountName, useSession } from '../../../gateway/session.tsx'
-import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
@@ -73,23 +72,11 @@ export function CodeFilterChoices({ filters: { of, set, input } }: { filters: Ad
 }
 
 /** The active filters; a press removes one. */
-export function CodeFilterChips({ filters: { of, set } }: { filters: AddressFilters }) {
+export function CodeFilterChips({ filters }: { filters: AddressFilters }) {
   const texts = useTexts(codeTexts)
-  const wordsOf = useWords()
-  const given = names.filter((name) => of(name) !== '')
-  if (given.length === 0) return null
   return (
     <div className="verification-chips">
-      <Chips
-        label={texts.filters}
-        chips={given.map((name) => ({ name, words: wordsOf(name, of(name)) }))}
-        without={texts.without}
-        onRemove={(name) => set({ [name]: null })}
-      >
-        <Button look="quiet" onClick={() => set(Object.fromEntries(names.map((name) => [name, null])))}>
-          {texts.clear}
-        </Button>
-      </Chips>
+      <Chips names={names} filters={filters} wordsOf={useWords()} texts={texts} />
     </div>
   )
 }

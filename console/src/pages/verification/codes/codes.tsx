@@ -9,8 +9,7 @@ import { Field } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { CsvLink } from '../../../parts/list/csv-link.tsx'
-import { LookedSoFar } from '../../../parts/list/looked-so-far.tsx'
-import { Pager } from '../../../parts/list/pager.tsx'
+import { SearchPager } from '../../../parts/list/search-pager.tsx'
 import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
@@ -54,14 +53,7 @@ export function Codes() {
         {({ verifications: codes, next, lookedBackTo }) => (
           <>
             {codes.length > 0 ? <CodesTable codes={codes} /> : none(next !== null)}
-            {lookedBackTo !== null && (
-              <LookedSoFar
-                text={texts.lookedBackTo}
-                at={lookedBackTo}
-                onFurther={() => filters.set({ before: String(next) })}
-              />
-            )}
-            <Pager filters={filters} next={lookedBackTo === null ? next : null} />
+            <SearchPager {...{ filters, next, lookedBackTo }} text={texts.lookedBackTo} />
           </>
         )}
       </Answered>
