@@ -73,13 +73,18 @@ function History({ view }: { view: EndpointHoursView }) {
   return (
     <PeriodCharts
       period={{ ...view, steps: view.steps.length }}
-      of={{ accountId: view.accountId, ...(view.endpointId === 0 && { host: view.receiver }) }}
+      of={{ accountId: view.accountId, host: hostOf(view) }}
     >
       <Figures view={view} />
       <Charts view={view} />
       <Answers view={view} />
     </PeriodCharts>
   )
+}
+
+/** Of webhooks it is the receiver; of an event endpoint that of its URL. */
+function hostOf({ endpointId, receiver }: EndpointHoursView): string {
+  return endpointId !== 0 && URL.canParse(receiver) ? new URL(receiver).host : receiver
 }
 
 function computeSuccess({ delivered, failed }: EndpointCounts): number | null {
