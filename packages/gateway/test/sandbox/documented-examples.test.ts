@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
-import { projectFolder } from '../../../../test/support/project.ts'
+import { mainProgram, projectFolder } from '../../../../test/support/project.ts'
 
 const root = projectFolder
 const page = readFileSync(join(root, 'docs/operations/testing-your-application.md'), 'utf8')
@@ -26,7 +26,7 @@ async function folderWith(files: string[]) {
   for (const file of files) writeFileSync(join(path, file), example(file))
   const bin = join(path, 'bin')
   mkdirSync(bin)
-  const npx = `#!/bin/sh\nshift\nexec '${process.execPath}' '${join(root, 'dist/packages/gateway/main.js')}' "$@"\n`
+  const npx = `#!/bin/sh\nshift\nexec '${process.execPath}' '${mainProgram}' "$@"\n`
   writeFileSync(join(bin, 'npx'), npx)
   chmodSync(join(bin, 'npx'), 0o755)
   const env = {
