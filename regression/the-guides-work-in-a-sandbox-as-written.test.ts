@@ -4,10 +4,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { freePort } from '../support/free-port.ts'
-import { mainProgram } from '../support/project.ts'
-import { blocksOf, runBlock } from './page-commands.ts'
-import { StartedSandbox } from './started-sandbox.ts'
+import { blocksOf, runBlock } from '../test/docs/page-commands.ts'
+import { StartedSandbox } from '../test/docs/started-sandbox.ts'
+import { freePort } from '../test/support/free-port.ts'
+import { mainProgram } from '../test/support/project.ts'
 
 /** In an order in which none disturbs the next. */
 const guides = ['own-numbers', 'two-way-sms', 'send-to-a-list', 'gdpr']

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { until } from '../whole/until.ts'
-import { TestSandboxProcess } from './test-sandbox.ts'
+import { TestSandboxProcess } from '../packages/gateway/test/sandbox/test-sandbox.ts'
+import { until } from '../packages/gateway/test/whole/until.ts'
 
 /** A sandbox starts within a test, on a machine that may be busy. */
 const timeout = 600_000

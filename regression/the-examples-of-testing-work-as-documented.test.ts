@@ -6,7 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { test } from 'node:test'
-import { mainProgram, projectFolder } from '../../../../test/support/project.ts'
+import { mainProgram, projectFolder } from '../test/support/project.ts'
 
 const root = projectFolder
 const page = readFileSync(join(root, 'docs/operations/testing-your-application.md'), 'utf8')

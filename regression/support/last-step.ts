@@ -1,6 +1,6 @@
-import type { Connector } from '../../../carriers/connector.ts'
-import { Start } from '../../../kit/flow/start.ts'
-import type { Queryable, ServerDatabase, Transaction } from '../../../store/database.ts'
+import type { Connector } from '../../packages/carriers/connector.ts'
+import { Start } from '../../packages/kit/flow/start.ts'
+import type { Queryable, ServerDatabase, Transaction } from '../../packages/store/database.ts'
 
 /**
  * The steps of a start, counted: statements, subscriptions, connectors and connections. At one of them the start ends:
