@@ -1,60 +1,57 @@
-import { useChange } from '../../../gateway/use-gateway.ts'
 import { Input, TextArea } from '../../../parts/form/field.tsx'
-import { FormDialog } from '../../../parts/form/form.tsx'
 import { named, Select } from '../../../parts/form/select.tsx'
-import { useFields } from '../../../parts/form/use-fields.ts'
+import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { templatesTexts } from './texts.ts'
 import { useMeasured } from './use-measured.ts'
 
 /** A new template of SMS or of a Viber sender. */
-export function NewTemplate({
-  channel,
-  senders,
-  onClose,
-}: {
-  channel: 'sms' | 'viber'
-  senders: readonly string[]
-  onClose: () => void
-}) {
+export function useNewTemplateDeed(channel: 'sms' | 'viber', senders: readonly string[]): Deed {
   const texts = useTexts(templatesTexts)
   const { accountId } = useAccount()
-  const [{ template, name, lang, signature }, of] = useFields({
-    template: '',
-    name: '',
-    lang: '',
-    signature: senders[0] ?? '',
-  })
-  const sms = useChange('POST /templates/sms/create', ['GET /templates/sms'])
-  const viber = useChange('POST /templates/viber/create', ['GET /templates/viber'])
-  const measured = useMeasured(template, {})
-  const create = () => {
-    const done = { onSuccess: onClose }
-    if (channel === 'viber') viber.mutate({ accountId, signature, template }, done)
-    else sms.mutate({ accountId, name: name.trim() || null, lang: lang.trim() || null, template }, done)
+  const form = {
+    ...{ text: texts.add, action: texts.create, buttonLook: 'main' as const },
+    from: { template: '', name: '', lang: '', signature: senders[0] ?? '' },
   }
-  return (
-    <FormDialog
-      title={texts.add}
-      about={channel === 'viber' && texts.moderation}
-      of={channel === 'sms' ? sms : viber}
-      action={texts.create}
-      onSubmit={create}
-      onClose={onClose}
-    >
-      {channel === 'sms' ? (
-        <>
-          <Input {...of.name} label={texts.name} hint={texts.nameHint} />
-          <Input {...of.lang} label={texts.lang} hint={texts.langHint} />
-        </>
-      ) : (
-        <Select {...of.signature} label={texts.sender} options={named(senders)} />
-      )}
-      <TextArea {...of.template} label={texts.text} hint={texts.textHint} rows={5} required />
-      {channel === 'sms' && measured !== null && template !== '' && (
-        <p className="soft small">{texts.size(measured.parts, measured.characters)}</p>
-      )}
-    </FormDialog>
+  const { text: label, textHint: hint } = texts
+  const textArea = (field: Inputs<typeof form.from>['template']) => (
+    <TextArea {...{ label, hint, ...field }} rows={5} required />
   )
+  if (channel === 'viber') {
+    return formDeed({
+      ...{ ...form, about: texts.moderation },
+      ...{ change: 'POST /templates/viber/create', refresh: ['GET /templates/viber'] },
+      fields: (of) => (
+        <>
+          <Select {...of.signature} label={texts.sender} options={named(senders)} />
+          {textArea(of.template)}
+        </>
+      ),
+      body: ({ signature, template }) => ({ accountId, signature, template }),
+    })
+  }
+  return formDeed({
+    ...{ ...form, change: 'POST /templates/sms/create', refresh: ['GET /templates/sms'] },
+    fields: (of, { template }) => (
+      <>
+        <Input {...of.name} label={texts.name} hint={texts.nameHint} />
+        <Input {...of.lang} label={texts.lang} hint={texts.langHint} />
+        {textArea(of.template)}
+        <Size text={template} />
+      </>
+    ),
+    body: ({ name, lang, template }) => {
+      return { accountId, name: name.trim() || null, lang: lang.trim() || null, template }
+    },
+  })
+}
+
+/** How many parts a text takes as an SMS. */
+function Size({ text }: { text: string }) {
+  const texts = useTexts(templatesTexts)
+  const measured = useMeasured(text, {})
+  if (measured === null || text === '') return null
+  return <p className="soft small">{texts.size(measured.parts, measured.characters)}</p>
 }

@@ -7,7 +7,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { Nothing, Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { NewTemplate } from './new-template.tsx'
+import { useNewTemplateDeed } from './new-template.tsx'
 import { OnChannels, type TriedTemplate } from './on-channels.tsx'
 import { TemplateCard, TemplateText } from './template-card.tsx'
 import { templatesTexts } from './texts.ts'
@@ -41,10 +41,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
   const { accountId } = useAccount()
   const mayChange = useMay('operator')
   const dialogs = useDialogs()
-  const add: Deed = {
-    ...{ text: texts.add, look: 'main' },
-    opens: ({ close }) => <NewTemplate channel={channel} senders={senders} onClose={close} />,
-  }
+  const add = useNewTemplateDeed(channel, senders)
   const deedsOf = (template: Template): Deed[] => {
     const fill: Deed = {
       ...{ text: texts.fill, look: 'quiet' },

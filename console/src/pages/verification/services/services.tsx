@@ -15,8 +15,7 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
 import { newService, serviceDeed } from './service-form.tsx'
 import { serviceTexts } from './service-texts.ts'
-import { TryCode } from './try-code.tsx'
-import { tryCodeTexts } from './try-code-texts.ts'
+import { useTryDeed } from './try-code.tsx'
 
 /** The services that codes are sent for. Admins add, change and remove them. */
 export function Services() {
@@ -57,7 +56,6 @@ export function Services() {
 
 function useServiceDeeds() {
   const texts = useTexts(serviceTexts)
-  const tried = useTexts(tryCodeTexts)
   const spoken = { texts, language: useLanguage().language }
   /** Service 1 is as it was from the start afterwards; others are unknown. */
   const removal = ({ serviceId, accountId }: ServiceView) => {
@@ -75,12 +73,7 @@ function useServiceDeeds() {
     serviceDeed(service, { text: texts.change, label: texts.changeService(service.serviceId) }, spoken),
     ...(service.isStored ? [removal(service)] : []),
   ]
-  const trial = (service: ServiceView): Deed => ({
-    text: tried.try,
-    label: tried.tryService(service.serviceId),
-    opens: ({ close }) => <TryCode service={service} onClose={close} />,
-  })
-  return { add, trial, deedsOf }
+  return { add, trial: useTryDeed(), deedsOf }
 }
 
 function Service({ service, buttons }: { service: ServiceView; buttons: ReactNode }) {

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { Link } from 'wouter'
 import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { useSession } from '../../../gateway/session.tsx'
@@ -7,6 +6,7 @@ import { Input } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { useFields } from '../../../parts/form/use-fields.ts'
+import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { verificationTexts } from '../texts.ts'
@@ -21,66 +21,46 @@ interface Sent {
   recipient: string
 }
 
-/** Sends a code of the service as a client would, and checks it; beside it what the sandbox has received. */
-export function TryCode({ service, onClose }: { service: ServiceView; onClose: () => void }) {
-  const [sent, setSent] = useState<Sent | null>(null)
-  return sent === null ? (
-    <SendCode service={service} onSent={setSent} onClose={onClose} />
-  ) : (
-    <EnterCode serviceId={service.serviceId} sent={sent} onAgain={() => setSent(null)} onClose={onClose} />
-  )
-}
-
-function SendCode({
-  service: { serviceId, accountId: own, types },
-  onSent,
-  onClose,
-}: {
-  service: ServiceView
-  onSent: (sent: Sent) => void
-  onClose: () => void
-}) {
+/** Sends a code of the service as a client would, then checks it; beside it what the sandbox has received. */
+export function useTryDeed(): (service: ServiceView) => Deed {
   const texts = useTexts(tryCodeTexts)
   const common = useTexts(verificationTexts)
   const { language } = useLanguage()
   const { accounts } = useSession()
-  const [{ accountId, type, recipient }, of] = useFields({
-    accountId: own ?? accounts[0]?.accountId ?? 0,
-    type: (types[0] ?? 'sms') as CodeType,
-    recipient: '',
-  })
-  const send = useChange('POST /verification/try', ['GET /verification/codes'])
-  const submit = () =>
-    send.mutate(
-      { accountId, serviceId, type, recipient, lang: language },
-      { onSuccess: ({ verifyId }) => onSent({ verifyId, accountId, type, recipient }) },
-    )
-  return (
-    <FormDialog
-      title={texts.tryService(serviceId)}
-      about={texts.about}
-      of={send}
-      action={texts.send}
-      onSubmit={submit}
-      onClose={onClose}
-    >
-      {own === null && (
-        <Select
-          {...of.accountId}
-          label={common.account}
-          options={accounts.map((each) => [each.accountId, each.name] as const)}
-        />
-      )}
-      {types.length > 1 && <Select {...of.type} label={common.type} options={choices(types, common.types)} />}
-      <Input
-        {...of.recipient}
-        label={type === 'email' ? texts.address : texts.phone}
-        type={type === 'email' ? 'email' : 'tel'}
-        required
-        autoComplete="off"
-      />
-    </FormDialog>
-  )
+  const own = accounts.map((each) => [each.accountId, each.name] as const)
+  return ({ serviceId, accountId, types }) => {
+    const deed: Deed = formDeed({
+      ...{ text: texts.try, label: texts.tryService(serviceId), about: texts.about, action: texts.send },
+      ...{ change: 'POST /verification/try', refresh: ['GET /verification/codes'] },
+      from: {
+        accountId: accountId ?? accounts[0]?.accountId ?? 0,
+        type: types[0] ?? ('sms' as CodeType),
+        recipient: '',
+      },
+      fields: (of, { type }) => (
+        <>
+          {accountId === null && <Select {...of.accountId} label={common.account} options={own} />}
+          {types.length > 1 && (
+            <Select {...of.type} label={common.type} options={choices(types, common.types)} />
+          )}
+          <Input
+            {...of.recipient}
+            label={type === 'email' ? texts.address : texts.phone}
+            type={type === 'email' ? 'email' : 'tel'}
+            required
+            autoComplete="off"
+          />
+        </>
+      ),
+      body: (typed) => ({ ...typed, serviceId, lang: language }),
+      onDone: ({ verifyId }, dialogs, sent) => {
+        const again = () => dialogs.open(deed.opens(dialogs))
+        const shown = { serviceId, sent: { verifyId, ...sent } }
+        dialogs.open(<EnterCode {...shown} onAgain={again} onClose={dialogs.close} />)
+      },
+    })
+    return deed
+  }
 }
 
 function EnterCode({
