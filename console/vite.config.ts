@@ -3,14 +3,13 @@ import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-
-const outDir = '../dist/console'
+import { textParts } from './text-parts.ts'
 
 export default defineConfig({
   base: '/console/',
-  plugins: [react(), compressed()],
+  plugins: [textParts(process.env['POSTHORN_CONSOLE_TEXTS']), react(), compressed()],
   build: {
-    outDir,
+    outDir: '../dist/console',
     emptyOutDir: true,
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -19,11 +18,14 @@ export default defineConfig({
 
 /** Packs each text file as `.br`, as small as it gets, which takes seconds: the gateway sends it as it is. */
 function compressed(): Plugin {
+  let folder = ''
   return {
     name: 'compressed',
-    apply: 'build',
+    apply: (_, { mode }) => mode === 'production',
+    configResolved({ root, build }) {
+      folder = join(root, build.outDir)
+    },
     closeBundle() {
-      const folder = join(import.meta.dirname, outDir)
       for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
         if (!/\.(js|css|svg)$/.test(name)) continue
         const path = join(folder, name)

@@ -45,8 +45,11 @@ function buildConsole() {
   return build({
     name: 'console',
     says: 'put the console together',
-    folders: ['console/src', 'console/public'],
-    files: ['console/package.json', 'console/index.html', 'console/vite.config.ts'],
+    folders: ['console/src', 'console/public', 'console/texts'],
+    files: [
+      ...['console/package.json', 'console/index.html', 'console/vite.config.ts', 'console/text-parts.ts'],
+      'scripts/console-texts.mjs',
+    ],
     program: () => join(dirname(resolve('vite/package.json')), 'bin', 'vite.js'),
     args: ['build', 'console', '--logLevel', 'warn'],
   })

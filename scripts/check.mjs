@@ -8,6 +8,7 @@ const compiler = join(root, 'node_modules', 'typescript-native', 'bin', 'tsc')
 const steps = [
   ['types', process.execPath, ['scripts/build.mjs']],
   ['types of the console', process.execPath, [compiler, '-p', 'console']],
+  ['texts of the console', process.execPath, ['scripts/console-texts.mjs']],
   ['reference', process.execPath, ['scripts/reference.mjs', '--check']],
   ['format and syntax', bin('biome'), ['ci', '--error-on-warnings', '.']],
   ['typed rules', bin('oxlint'), ['--type-aware', '--deny-warnings', '.']],

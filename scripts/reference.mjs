@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util'
 import { assistantsPage } from './assistants-table.mjs'
 import { clientErrorFiles } from './client-errors.mjs'
 import { clientTypes, clientTypesPath } from './client-types.mjs'
+import { readCatalogues, textTypes, textTypesPath } from './console-texts.mjs'
 import { consoleTypes, consoleTypesPath } from './console-types.mjs'
 import { entranceFiles } from './entrances.mjs'
 import { limitsPage } from './limits-table.mjs'
@@ -50,6 +51,7 @@ const { operations } = await import(
 )
 const others = [
   [consoleTypesPath, await consoleTypes(operations)],
+  [textTypesPath, textTypes(readCatalogues())],
   ...clientErrorFiles(openapi, readOwn),
   ...(await entranceFiles(root, resolve(values.compiled))),
   await assistantsPage(root, resolve(values.compiled)),

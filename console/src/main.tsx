@@ -7,6 +7,7 @@ import { setNonce } from 'get-nonce'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app.tsx'
+import { importPart } from './gateway/load-again.ts'
 import { Refusal } from './gateway/request.ts'
 import { applyKeptTheme } from './shell/theme.tsx'
 import { LanguageProvider } from './texts/texts.tsx'
@@ -33,15 +34,17 @@ function mayHelp(failures: number, error: Error): boolean {
   return failures < 1 && !isRefused
 }
 
+const page = (
+  <StrictMode>
+    <QueryClientProvider client={client}>
+      <LanguageProvider>
+        <App />
+      </LanguageProvider>
+    </QueryClientProvider>
+  </StrictMode>
+)
+
 const root = document.getElementById('root')
-if (root !== null) {
-  createRoot(root).render(
-    <StrictMode>
-      <QueryClientProvider client={client}>
-        <LanguageProvider>
-          <App />
-        </LanguageProvider>
-      </QueryClientProvider>
-    </StrictMode>,
-  )
-}
+// Without its texts there is nothing to show, not even an error.
+if (root !== null)
+  importPart(() => Promise.resolve()).then(() => createRoot(root).render(page), console.error)

@@ -16,7 +16,7 @@ const options = { skip: browserIsMissing, timeout: 600_000 }
 const folder = join(packageFolder, 'dist', 'console')
 const maxOctets = 150 * 1_024
 
-/** What the page and the chart of the overview name, at the size in which it goes out. */
+/** What the page and the chart of the overview name, and the texts of both, at the size in which it goes out. */
 async function octetsOf(encoding: Encoding): Promise<number> {
   const { page, files } = await readAppFiles(folder)
   const named = [...(page ?? '').matchAll(/(?:src|href)="\/console\/(assets\/[^"]+)"/g)].map(
@@ -25,7 +25,11 @@ async function octetsOf(encoding: Encoding): Promise<number> {
   const ofChart = [...files.keys()].filter((name) => name.startsWith('assets/plot-'))
   assert.ok(named.length >= 2, 'the page names its script and its style')
   assert.equal(ofChart.length, 2, 'the chart has a script and a style')
-  return [...named, ...ofChart].reduce(
+  const texts = [...files.keys()].filter((name) =>
+    /texts-uk-(?:shell|parts|overview)-|texts-..-storedErrors-/.test(name),
+  )
+  assert.equal(texts.length, 5, 'texts in Ukrainian, and sentences of the gateway, recognised in English')
+  return [...named, ...ofChart, ...texts].reduce(
     (sum, name) => sum + (files.get(name)?.encoded.get(encoding)?.length ?? Number.NaN),
     0,
   )

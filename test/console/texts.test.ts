@@ -3,12 +3,21 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { suite, test } from 'node:test'
 import ts from 'typescript'
+import { consoleRefusals } from '../../packages/console-contract/refusals.ts'
 import { allRoutes } from '../../packages/console-server/all-routes.ts'
+import { userFaults } from '../../packages/domain/console/user-faults.ts'
+import { hookFaults } from '../../packages/domain/settings/hook-faults.ts'
+import { refusalSentences } from '../../packages/domain/settings/refusal-sentences.ts'
+import { draftFaults } from '../../packages/domain/template/draft-faults.ts'
 import { projectFolder } from '../support/project.ts'
+
+const { inspectCatalogues, readCatalogues, sayText, textsOf, wordsOfText } = (await import(
+  join(projectFolder, 'scripts', 'console-texts.mjs')
+)) as typeof import('../../scripts/console-texts.mjs')
 
 /** Names, formats, and words of the contract and of commands, which are the same in every language. */
 const names = new Set(
-  `Alertmanager Alpha Amazon Android Azure Bot Business Cloud Error Google Grafana Infobip Jasmin Kannel Latin Meta Network Node PagerDuty PostgreSQL Posthorn Slack Standard Telegram Viber
+  `Alertmanager Alpha Amazon Android Azure Bot Business Cloud Enter Error Flash Google Grafana Infobip Jasmin Kannel Latin Meta Network Node PagerDuty PostgreSQL Posthorn Shift Slack Standard Telegram Viber
   WhatsApp Webhook Webhooks Zabbix Id id in curl
   account auth at base channel close codes country csv effect flash from gpg hold hook http https lookups mcc mnc network observe phone pagerduty pipeline posthorn
   prefix price reason sandbox sender source status trafficRules until uk whsec v z`
@@ -21,28 +30,26 @@ const isCode = (word: string) => /^[A-Z][A-Z\d]*$/.test(word)
 const notWords = /\{\{\w+\}\}|\{\w+\}|[\w-]*[./_:@][\w./:@-]*\w|\w+-\w+(-\w+)*/g
 /** Words in JSX that are not texts: names of the product, of languages and of keys. */
 const shownAsTheyAre = new Set(['Posthorn', 'English', 'Українська', 'Ctrl', 'lt', 'gt'])
-/** Tables whose keys are names of the contract. */
-const keyedByContract = new Set(['actionTexts', 'channelTexts', 'fieldTexts', 'detailTexts'])
+/** Groups whose texts are found by names of the contract, or by their English. */
+const foundByName =
+  /^(?:language|musts|stored|storedErrors|refusals|story|guardReasons|parts\/(?:channels|fields|reasons)|auditLog\/(?:actions|fields|values))\//
 const roles = ['admin', 'operator', 'viewer']
 
 const root = projectFolder
+const catalogues = readCatalogues()
+const english = textsOf(catalogues.get('en') ?? {})
+const ukrainian = textsOf(catalogues.get('uk') ?? {})
+const { faults, missing } = inspectCatalogues(catalogues)
+
 /** Notifications of alerts say what the console says. */
 const files = [join('console', 'src'), join('packages', 'domain', 'alerts')].flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.tsx?$/.test(name))
     .map((name) => {
       const text = readFileSync(join(root, folder, name), 'utf8')
-      return { name, of: ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true) }
+      return { name, text, of: ts.createSourceFile(name, text, ts.ScriptTarget.ES2022, true) }
     }),
 )
-
-interface Text {
-  file: string
-  table: string
-  /** `sentences.paused`. */
-  key: string
-  languages: readonly ts.Expression[]
-}
 
 function childrenOf(node: ts.Node): ts.Node[] {
   const found: ts.Node[] = []
@@ -53,27 +60,6 @@ function childrenOf(node: ts.Node): ts.Node[] {
 function allIn(node: ts.Node): ts.Node[] {
   return [node, ...childrenOf(node).flatMap(allIn)]
 }
-
-function textsOf(file: string, table: string, under: string, object: ts.Expression): Text[] {
-  const plain = ts.isSatisfiesExpression(object) || ts.isAsExpression(object) ? object.expression : object
-  if (ts.isArrayLiteralExpression(plain)) return [{ file, table, key: under, languages: plain.elements }]
-  if (!ts.isObjectLiteralExpression(plain)) return []
-  return plain.properties.flatMap((property) => {
-    if (!ts.isPropertyAssignment(property)) return []
-    const name = property.name.getText().replaceAll("'", '')
-    return textsOf(file, table, under === '' ? name : `${under}.${name}`, property.initializer)
-  })
-}
-
-const texts = files.flatMap(({ name, of }) =>
-  allIn(of).flatMap((node) => {
-    if (!ts.isVariableDeclaration(node) || node.initializer === undefined) return []
-    const call = node.initializer
-    if (!ts.isCallExpression(call) || call.expression.getText() !== 'defineTexts') return []
-    const [object] = call.arguments
-    return object === undefined ? [] : textsOf(name, node.name.getText(), '', object)
-  }),
-)
 
 /** What a person reads of an expression: its strings, without those that name a language or a rule. */
 function wordsIn(expression: ts.Node): string[] {
@@ -99,50 +85,49 @@ function foreignWords(words: string, letters: RegExp): string[] {
 }
 
 suite('the texts of the console', () => {
-  test('are found', () => assert.ok(texts.length > 1_000, String(texts.length)))
+  test('are found', () => assert.ok(english.length > 3_000, String(english.length)))
 
-  test('exist in every language, and are not empty', () => {
-    const bad = texts.filter(
-      ({ languages }) =>
-        languages.length !== 2 ||
-        languages.some((each) => ts.isStringLiteralLike(each) && each.text.trim() === ''),
-    )
-    assert.deepEqual(
-      bad.map(({ file, key }) => `${file}: ${key}`),
-      [],
-    )
+  test('are ICU messages with the values of the English ones, in one order', () =>
+    assert.deepEqual(faults, []))
+
+  test('that a language lacks, or has in vain, are named', () => {
+    const partly = new Map([
+      ['en', { shell: { send: 'Send', all: '{count, plural, one {# page} other {# pages}}' } }],
+      ['xx', { shell: { all: '{count, plural, one {# x} other {{name}}}', none: 'x' } }],
+    ])
+    const found = inspectCatalogues(partly)
+    assert.deepEqual(found.missing, [{ language: 'xx', path: 'shell/send' }])
+    assert.equal(found.faults.length, 2, found.faults.join('\n'))
   })
 
+  test('exist in Ukrainian', () =>
+    assert.deepEqual(
+      missing.filter(({ language }) => language === 'uk'),
+      [],
+    ))
+
   test('have no English words in Ukrainian, names excepted', () => {
-    const ofTables = texts.flatMap(({ file, key, languages }) =>
-      languages[1] === undefined
-        ? []
-        : wordsIn(languages[1]).map((words) => ({ where: `${file}: ${key}`, words })),
-    )
-    // Also outside of tables: whatever has a Cyrillic letter is Ukrainian.
+    const ofCatalogue = ukrainian
+      .filter(([path]) => !/^(?:musts|stored|storedErrors)\//.test(path))
+      .flatMap(([path, text]) => wordsOfText(text).map((words) => ({ where: path, words })))
+    // Outside of the catalogue, whatever has a Cyrillic letter is Ukrainian.
     const others = files.flatMap(({ name, of }) =>
       wordsIn(of)
         .filter((words) => /\p{Script=Cyrillic}/u.test(words))
         .map((words) => ({ where: name, words })),
     )
-    const bad = [...ofTables, ...others].flatMap(({ where, words }) =>
+    const bad = [...ofCatalogue, ...others].flatMap(({ where, words }) =>
       foreignWords(words, /[A-Za-z]+/g).map((word) => `${where}: ${word} in “${words}”`),
     )
     assert.deepEqual([...new Set(bad)], [])
   })
 
   test('have no Cyrillic letters in English', () => {
-    const bad = texts.flatMap(({ file, key, languages }) =>
-      languages[0] === undefined
-        ? []
-        : wordsIn(languages[0]).flatMap((words) =>
-            /\p{Script=Cyrillic}/u.test(words) ? [`${file}: ${key}: ${words}`] : [],
-          ),
-    )
+    const bad = english.filter(([, text]) => /\p{Script=Cyrillic}/u.test(text))
     assert.deepEqual(bad, [])
   })
 
-  test('stand in a table, not in a page', () => {
+  test('stand in a catalogue, not in a page', () => {
     const bad = files.flatMap(({ name, of }) =>
       allIn(of).flatMap((node) => {
         const isText = ts.isJsxText(node)
@@ -161,25 +146,39 @@ suite('the texts of the console', () => {
   })
 
   test('are all used', () => {
-    const mentions = new Map(files.map(({ name, of }) => [name, mentionedIn(of)] as const))
-    const isMentioned = (file: string, table: string, key: string) =>
-      files.some(({ name }) => {
-        const mentioned = mentions.get(name)
-        const isNear = dirname(name).startsWith(dirname(file)) || mentioned?.has(table)
-        return isNear && mentioned?.has(key)
+    // A part or a group of it, and what stands in the files near those that name it, or in the kit, which is handed texts.
+    const near = new Map<string, Set<string>>()
+    const namesOf = files.map(({ name, of }) => ({ name, mentioned: mentionedIn(of) }))
+    const isNear = (group: string) => {
+      const known = near.get(group)
+      if (known !== undefined) return known
+      const folders = files
+        .filter(({ text }) => text.includes(`'${group}'`))
+        .map(({ name }) => (dirname(name) === '.' ? '' : dirname(name)))
+      const found = new Set(
+        namesOf
+          .filter(({ name }) => [...folders, 'parts'].some((folder) => name.startsWith(folder)))
+          .flatMap(({ mentioned }) => [...mentioned]),
+      )
+      near.set(group, found)
+      return found
+    }
+    const bad = english
+      .filter(([path]) => !foundByName.test(path))
+      .map(([path]) => path.split('/'))
+      .filter(([part = '', name = '', inner = '']) => {
+        if (roles.includes(name)) return false
+        const isUsed = isNear(part).has(name)
+        return !isUsed && !isNear(`${part}.${name}`).has(inner)
       })
-    const bad = texts
-      .filter(({ table }) => !keyedByContract.has(table))
-      .map(({ file, table, key }) => ({ file, table, key: key.split('.')[0] ?? '' }))
-      .filter(({ file, table, key }) => !roles.includes(key) && !isMentioned(file, table, key))
-    assert.deepEqual([...new Set(bad.map(({ file, key }) => `${file}: ${key}`))], [])
+    assert.deepEqual(
+      bad.map((path) => path.join('/')),
+      [],
+    )
   })
 })
 
-test('what the API says that a field must be has its Ukrainian words', async () => {
-  const { mustInUkrainian } = await importOfConsole<{ mustInUkrainian: (must: string) => string | null }>(
-    'texts/field-musts.ts',
-  )
+test('what the API says that a field must be has its words', () => {
   const folders = ['operations', 'domain/sms-rules', 'domain/template'].map((name) =>
     join(root, 'packages', name),
   )
@@ -197,27 +196,63 @@ test('what the API says that a field must be has its Ukrainian words', async () 
     }),
   )
   assert.ok(musts.length > 40, String(musts.length))
+  const forms = english
+    .filter(([path]) => path.startsWith('musts/'))
+    .map(([, text]) => new RegExp(`^${escaped(text).replaceAll(/\\\{\w+\\\}/g, '.*')}$`, 's'))
   assert.deepEqual(
-    musts.filter((must) => mustInUkrainian(must) === null),
+    musts.filter((must) => !forms.some((form) => form.test(must))),
     [],
   )
 })
 
-test('what the audit log keeps of each change has its name in every language', () => {
-  const named = new Set(texts.filter(({ table }) => table === 'detailTexts').map(({ key }) => key))
+test('what the audit log keeps of each change has its name', () => {
+  const named = new Set(english.map(([path]) => path))
   const kept = new Set([...allRoutes.values()].flatMap(({ kept }) => kept))
   assert.ok(kept.size > 50)
   assert.deepEqual(
-    [...kept].filter((name) => !named.has(name)),
+    [...kept].filter((name) => !named.has(`auditLog/fields/${name}`)),
     [],
   )
 })
 
-/** A file of the console that imports nothing; the console is bundled, and not compiled file by file. */
-async function importOfConsole<Module>(path: string): Promise<Module> {
-  const text = readFileSync(join(root, 'console', 'src', path), 'utf8')
-  const script = ts.transpile(text, { module: ts.ModuleKind.ESNext, target: ts.ScriptTarget.ES2022 })
-  return (await import(`data:text/javascript,${encodeURIComponent(script)}`)) as Module
+suite('a refusal in English', () => {
+  const texts = new Map(english)
+  const sentences: [code: string, say: (values: object) => string][] = [
+    ...Object.entries(consoleRefusals).map(([code, { sentence }]) => [code, sentence] as never),
+    ...(Object.entries(refusalSentences) as never[]),
+  ]
+  /** Said of what a field must be, or by the API. */
+  const others = new Set(['field', 'operation-refused', 'operation-failed'])
+  /** Their faults have texts of their own. */
+  const faulty = { ...hookFaults, ...userFaults, ...draftFaults }
+
+  test('is what the gateway says', () => {
+    const chosen: Record<string, unknown> = { comma: true, kind: 'keys', ofAccount: true }
+    const get = (_: object, name: string) => chosen[name] ?? `<${name}>`
+    const values = new Proxy({}, { get: get as ProxyHandler<object>['get'] & {}, has: () => true })
+    const said = sentences
+      .filter(([code]) => !others.has(code))
+      .filter(([, say]) => !Object.keys(faulty).some((fault) => say({ fault }) !== say({ fault: 'none' })))
+    assert.ok(said.length > 150)
+    const bad = said.flatMap(([code, say]) => {
+      const text = texts.get(`refusals/codes/${code}`)
+      const wanted = say(values).replace(/; known: .*$/, '')
+      const shown = text === undefined ? '' : sayText(text, 'en', values).replace(/; known: .*$/, '')
+      return text !== undefined && shown === wanted ? [] : [`${code}: ${wanted} | ${shown}`]
+    })
+    assert.deepEqual(bad, [])
+  })
+
+  test('names each fault as the gateway does', () => {
+    const groups = { hook: hookFaults, user: userFaults, draft: draftFaults }
+    for (const [group, faults] of Object.entries(groups))
+      for (const [fault, sentence] of Object.entries(faults))
+        assert.equal(sayText(texts.get(`refusals/faults/${group}/${fault}`) ?? '', 'en'), sentence)
+  })
+})
+
+function escaped(text: string): string {
+  return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
 /** A sentence with a value in each of its places; none where a name stands for it. */
@@ -227,9 +262,9 @@ function sentencesOf(node: ts.Expression): string[] {
   return [node.head.text + node.templateSpans.map(({ literal }) => `7${literal.text}`).join('')]
 }
 
-/** Identifiers and strings outside of tables of texts, by which a key can be reached. */
+/** Identifiers and strings, by which a text can be reached. */
 function mentionedIn(node: ts.Node): Set<string> {
-  if (ts.isCallExpression(node) && node.expression.getText() === 'defineTexts') return new Set()
-  const own = ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? [node.text] : []
-  return new Set([...own, ...childrenOf(node).flatMap((child) => [...mentionedIn(child)])])
+  return new Set(
+    allIn(node).flatMap((each) => (ts.isIdentifier(each) || ts.isStringLiteralLike(each) ? [each.text] : [])),
+  )
 }

@@ -1,3 +1,5 @@
+import { loadTexts } from '../texts/text-parts.ts'
+
 const pauseMs = 1_000
 const giveUpAfterMs = 120_000
 /** Within this time after a reload a second one would not help. */
@@ -5,13 +7,15 @@ const reloadedLatelyMs = 20_000
 const reloadedAtKey = 'posthorn.reloadedAt'
 
 /**
- * Imports a part of the console. Where it cannot be loaded, the gateway is away or another version runs, whose files have
+ * Imports a part of the console and its texts. Where it cannot be loaded, the gateway is away or another version runs, whose files have
  * other names: the page waits until the gateway answers, and loads itself anew. Rejects with the error of the import
  * where that did not help.
  */
 export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {
-    return await load()
+    const part = await load()
+    await loadTexts()
+    return part
   } catch (error) {
     const reloadedAt = Number(sessionStorage.getItem(reloadedAtKey) ?? 0)
     if (Date.now() - reloadedAt < reloadedLatelyMs || !(await gatewayAnswers())) throw error

@@ -1,6 +1,5 @@
 import type { MessageStatus } from '../../../packages/domain/message/status.ts'
-import type { Channel } from '../../../packages/domain/plan/plan.ts'
-import { defineTexts, type Language, useLanguage } from '../texts/texts.tsx'
+import { type Language, textsIn, useLanguage } from '../texts/texts.tsx'
 
 /** The colour of a status; statuses that are not listed are bad. */
 const looks: Partial<Record<MessageStatus, 'good' | 'wait' | 'unsure'>> = {
@@ -19,18 +18,6 @@ export function StatusBadge({ status }: { status: string }) {
   return <span className={`badge ${looks[status as MessageStatus] ?? 'bad'}`}>{status}</span>
 }
 
-/** Names of products are the same in every language. */
-const channelTexts = defineTexts({
-  sms: ['SMS', 'SMS'],
-  viber: ['Viber', 'Viber'],
-  rcs: ['RCS', 'RCS'],
-  telegram: ['Telegram', 'Telegram'],
-  whatsapp: ['WhatsApp', 'WhatsApp'],
-  voice: ['Voice', 'Голос'],
-  call: ['Call', 'Дзвінок'],
-  email: ['E-mail', 'Ел. пошта'],
-} satisfies Record<Channel, readonly [string, string]>)
-
 export function ChannelName({ channel }: { channel: string }) {
   const nameOf = useChannelName()
   return (
@@ -46,6 +33,6 @@ export function useChannelName(): (channel: string) => string {
 }
 
 export function channelName(channel: string, language: Language): string {
-  const names: Readonly<Record<string, string>> = channelTexts[language]
+  const names: Readonly<Record<string, string>> = textsIn('parts.channels', language)
   return names[channel] ?? channel
 }

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
-import { partsTexts } from './texts.ts'
 
 export function CopyButton({ text }: { text: string }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const [copied, setCopied] = useState(false)
   // Browsers offer the clipboard only over TLS or from localhost; elsewhere the user selects the text by hand.
   if (!window.isSecureContext) return null

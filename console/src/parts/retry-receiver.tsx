@@ -3,11 +3,10 @@ import { useChange } from '../gateway/use-gateway.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { Wrong } from './states.tsx'
-import { partsTexts } from './texts.ts'
 
 /** Tries what waits for a receiver now, or one callback of it; nothing for viewers. */
 export function RetryReceiver(receiver: { accountId: number; host: string; callbackId?: number }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const mayRetry = useMay('operator')
   const retry = useChange('POST /callbacks/retry', [
     'GET /callbacks',
@@ -29,7 +28,7 @@ export function RetryReceiver(receiver: { accountId: number; host: string; callb
         {texts.retryNow}
       </Button>
       <span role="status" className="small soft">
-        {retry.data !== undefined && texts.retriedNow(retry.data.retried)}
+        {retry.data !== undefined && texts.retriedNow({ count: retry.data.retried })}
       </span>
       {retry.error !== null && <Wrong error={retry.error} />}
     </span>

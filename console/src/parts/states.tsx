@@ -4,11 +4,10 @@ import type { Refusal } from '../gateway/request.ts'
 import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
-import { partsTexts } from './texts.ts'
 
 /** Grey lines while content is loading. */
 export function Skeleton({ lines = 4 }: { lines?: number }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   return (
     <div className="skeleton" role="status" aria-label={texts.loading}>
       {Array.from({ length: lines }, (_, line) => (
@@ -48,7 +47,7 @@ export function Notice({ look, children }: { look: 'bad' | 'wait' | 'good'; chil
 }
 
 export function Wrong({ error, again }: { error: Error; again?: () => void }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const textOf = useRefusalText()
   return (
     <Notice look="bad">

@@ -2,13 +2,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { importPart } from '../gateway/load-again.ts'
 import { useTexts } from '../texts/texts.tsx'
 import type { PageEntry } from './pages.tsx'
-import { shellTexts } from './texts.ts'
 
 const Palette = lazy(async () => ({ default: (await importPart(() => import('./palette.tsx'))).Palette }))
 
 /** The button of the search, which Ctrl-K opens on every page; its code is loaded then. */
 export function CommandKey({ entries }: { entries: readonly PageEntry[] }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

@@ -1,9 +1,8 @@
 import { BareSelect, choices } from '../parts/form/select.tsx'
 import { languageNames, languages, useLanguage, useTexts } from '../texts/texts.tsx'
-import { shellTexts } from './texts.ts'
 
 export function LanguageChoice() {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const { language, setLanguage } = useLanguage()
   return (
     <label className="row">

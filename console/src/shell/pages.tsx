@@ -2,10 +2,10 @@ import type { ComponentType } from 'react'
 import type { Role } from '../../../packages/domain/console/role.ts'
 import { OverviewPage } from '../pages/overview/overview-page.tsx'
 import { type LaterPart, later } from '../parts/later.tsx'
-import type { shellTexts } from './texts.ts'
+import type { Texts } from '../texts/texts.tsx'
 
 export interface PageEntry {
-  name: keyof typeof shellTexts.en
+  name: keyof Texts<'shell'>
   /** Below `/console`; the page itself handles the paths below its own. */
   path: string
   show: ComponentType | LaterPart<object>

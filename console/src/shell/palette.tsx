@@ -7,15 +7,23 @@ import { importPart } from '../gateway/load-again.ts'
 import { useMay, useMayForAll, useSession } from '../gateway/session.tsx'
 import { useDebounced } from '../gateway/use-answer-to.ts'
 import { useAnswer } from '../gateway/use-gateway.ts'
+import type { SettingsSection } from '../pages/settings/sections.ts'
 import { StatusBadge } from '../parts/badges.tsx'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 import { carrierPath } from '../parts/list/list-addresses.ts'
 import { When } from '../parts/time/when.tsx'
 import { useRefusalText } from '../texts/refusals.ts'
-import { languages, localeOf, useLanguage, useTexts } from '../texts/texts.tsx'
+import { loadTexts } from '../texts/text-parts.ts'
+import {
+  type Language,
+  languages,
+  localeOf,
+  type Texts,
+  textsIn,
+  useLanguage,
+  useTexts,
+} from '../texts/texts.tsx'
 import type { PageEntry } from './pages.tsx'
-import { paletteTexts } from './palette-texts.ts'
-import { shellTexts } from './texts.ts'
 
 interface Choice {
   href: string
@@ -37,7 +45,7 @@ const shownThings = 8
 
 /** Finds messages, recipients and pages, and goes there. */
 export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; onClose: () => void }) {
-  const texts = useTexts(paletteTexts)
+  const texts = useTexts('palette')
   const seesNumbers = useMay('operator')
   const [, go] = useLocation()
   const [typed, setTyped] = useState('')
@@ -192,7 +200,7 @@ function useFound(typed: string): Found {
 }
 
 function Said({ found, isNothing, children }: { found: Found; isNothing: boolean; children: ReactNode }) {
-  const texts = useTexts(paletteTexts)
+  const texts = useTexts('palette')
   const textOf = useRefusalText()
   const locale = localeOf(useLanguage().language)
   const { view, error, isBehind } = found
@@ -203,14 +211,14 @@ function Said({ found, isNothing, children }: { found: Found; isNothing: boolean
       dateStyle: 'medium',
       timeStyle: 'short',
     })
-    return texts.lookedBackTo(when)
+    return texts.lookedBackTo({ when })
   }
   return view !== undefined && isNothing ? texts.nothing : children
 }
 
 /** The messages found, the list of all of them, and the recipient. */
 function useMessageChoices(view: MessagesView | undefined, find: string): Choice[] {
-  const texts = useTexts(paletteTexts)
+  const texts = useTexts('palette')
   const seesRecipients = useMayForAll('operator')
   if (view === undefined) return []
   const { messages, searched } = view
@@ -240,7 +248,7 @@ function useMessageChoices(view: MessagesView | undefined, find: string): Choice
           {
             href: `/recipients/${encodeURIComponent(recipient)}`,
             group: 'recipients',
-            content: texts.recipient(recipient),
+            content: texts.recipient({ recipient }),
           },
         ]
   return [...rows, ...all, ...about]
@@ -250,17 +258,18 @@ function useMessageChoices(view: MessagesView | undefined, find: string): Choice
 function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
   const { language } = useLanguage()
   const settings = useSettingsPages()
+  useEveryLanguage()
   const mayOperate = useMay('operator')
   const ofAll = useSession().user.accountId === null
   const words = typed.toLowerCase()
   const named = entries.map(
     ({ name, path }): NamedPage => ({
       href: path,
-      name: shellTexts[language][name],
-      words: languages.map((each) => shellTexts[each][name].toLowerCase()).join('\n'),
+      name: textsIn('shell', language)[name],
+      words: wordsOf((each) => textsIn('shell', each)[name]),
     }),
   )
-  const tabs = (Object.keys(paletteTexts.en.tabs) as Tab[])
+  const tabs = (Object.keys(textsIn('palette', language).tabs) as Tab[])
     .filter((href) => entries.some(({ path }) => path !== '/' && href.startsWith(path)))
     .filter((href) => mayOperate || !href.startsWith('/alerts/'))
     // Of verification, a user of one account has the codes alone.
@@ -268,8 +277,8 @@ function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
     .map(
       (href): NamedPage => ({
         href,
-        name: paletteTexts[language].tabs[href],
-        words: languages.map((each) => paletteTexts[each].tabs[href].toLowerCase()).join('\n'),
+        name: textsIn('palette', language).tabs[href],
+        words: wordsOf((each) => textsIn('palette', each).tabs[href]),
       }),
     )
   return [...named, ...tabs, ...settings]
@@ -277,11 +286,11 @@ function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
     .map(({ href, name }) => ({ href, group: 'pages', content: name }))
 }
 
-type Tab = keyof typeof paletteTexts.en.tabs
+type Tab = keyof Texts<'palette'>['tabs']
 
 /** Carriers, accounts and users whose name has the words. */
 function useThings(typed: string): Choice[] {
-  const texts = useTexts(paletteTexts)
+  const texts = useTexts('palette')
   const { user, accounts } = useSession()
   const isAsked = typed.length >= shortest && user.accountId === null
   const carriers = useAnswer('GET /upstreams', {}, { enabled: isAsked })
@@ -290,13 +299,13 @@ function useThings(typed: string): Choice[] {
   const words = typed.toLowerCase()
   const named = [
     ...(carriers.data?.upstreams ?? []).map(({ upstream }) => {
-      return { name: upstream, href: carrierPath(upstream), content: texts.carrier(upstream) }
+      return { name: upstream, href: carrierPath(upstream), content: texts.carrier({ name: upstream }) }
     }),
     ...accounts.map(({ accountId, name }) => {
-      return { name, href: `/settings/accounts?account=${accountId}`, content: texts.account(name) }
+      return { name, href: `/settings/accounts?account=${accountId}`, content: texts.account({ name }) }
     }),
     ...(users.data?.users ?? []).map(({ name }) => {
-      return { name, href: `/settings/users#${encodeURIComponent(name)}`, content: texts.user(name) }
+      return { name, href: `/settings/users#${encodeURIComponent(name)}`, content: texts.user({ name }) }
     }),
   ]
   return named
@@ -307,29 +316,39 @@ function useThings(typed: string): Choice[] {
 
 /** Their code is loaded with the first search. */
 function useSettingsPages(): NamedPage[] {
-  const texts = useTexts(paletteTexts)
+  const texts = useTexts('palette')
   const { language } = useLanguage()
   const { user } = useSession()
-  const [loaded, setLoaded] = useState<Awaited<ReturnType<typeof loadSettings>> | null>(null)
+  const [sections, setSections] = useState<readonly SettingsSection[]>([])
   useEffect(() => {
-    loadSettings().then(setLoaded, () => undefined)
+    importPart(() => import('../pages/settings/sections.ts')).then(
+      (loaded) => setSections(loaded.sections),
+      () => undefined,
+    )
   }, [])
-  if (loaded === null) return []
-  return loaded.sections
+  return sections
     .filter(
       ({ role, forAccount }) => mayDo(user.role, role) && (user.accountId === null || forAccount === true),
     )
     .map(({ name }) => ({
       href: `/settings/${name}`,
-      name: texts.setting(loaded.settingsTexts[language][name]),
-      words: languages.map((each) => loaded.settingsTexts[each][name].toLowerCase()).join('\n'),
+      name: texts.setting({ name: textsIn('settings', language)[name] }),
+      words: wordsOf((each) => textsIn('settings', each)[name]),
     }))
 }
 
-async function loadSettings() {
-  const [{ sections }, { settingsTexts }] = await Promise.all([
-    importPart(() => import('../pages/settings/sections.ts')),
-    importPart(() => import('../pages/settings/texts.ts')),
-  ])
-  return { sections, settingsTexts }
+/** In each language, in lower case. */
+function wordsOf(nameIn: (language: Language) => string): string {
+  return languages.map((each) => nameIn(each).toLowerCase()).join('\n')
+}
+
+/** Loads the names of pages in the other languages, by which they can be found as well. */
+function useEveryLanguage() {
+  const [, setIsLoaded] = useState(false)
+  useEffect(() => {
+    Promise.all(languages.map((each) => loadTexts(each, ['shell', 'palette', 'settings']))).then(
+      () => setIsLoaded(true),
+      () => undefined,
+    )
+  }, [])
 }

@@ -3,15 +3,14 @@ import { change, Refusal } from '../gateway/request.ts'
 import { Button } from '../parts/button.tsx'
 import { Notice, Wrong } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { signInTexts } from './sign-in-texts.ts'
 
 /** Leads to the identity provider. A link of the gateway's own pages, because the browser leaves the console. */
 export function ProviderLink({ name }: { name: string }) {
-  const texts = useTexts(signInTexts)
+  const texts = useTexts('parts.signIn')
   return (
     <>
       <a className="button" href="/console/api/oidc/start">
-        {texts.withProvider(name)}
+        {texts.withProvider({ name })}
       </a>
       <p className="soft or">{texts.or}</p>
     </>
@@ -29,7 +28,7 @@ export function ProviderJoin({
   /** Who signs in with it from then on; null for a new user. */
   user: string | null
 }) {
-  const texts = useTexts(signInTexts)
+  const texts = useTexts('parts.signIn')
   const [wrong, setWrong] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)
   const leave = async () => {
@@ -46,9 +45,9 @@ export function ProviderJoin({
   return (
     <>
       {wrong !== null && <Wrong error={wrong} />}
-      {user !== null && <p className="soft">{texts.providerAlone(user, name)}</p>}
+      {user !== null && <p className="soft">{texts.providerAlone({ user, provider: name })}</p>}
       <Button busy={busy} onClick={() => void leave()}>
-        {texts.withProvider(name)}
+        {texts.withProvider({ name })}
       </Button>
       <p className="soft or">{texts.or}</p>
     </>
@@ -57,7 +56,7 @@ export function ProviderJoin({
 
 /** Why the last sign-in at the provider failed, from the address to which the gateway sent the browser. */
 export function ProviderRefusal() {
-  const { refused } = useTexts(signInTexts)
+  const { refused } = useTexts('parts.signIn')
   const code = new URLSearchParams(window.location.search).get('refused')
   if (code === null) return null
   const text = Object.entries(refused).find(([each]) => each === code)?.[1]

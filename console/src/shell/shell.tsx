@@ -14,14 +14,13 @@ import { CommandKey } from './command-key.tsx'
 import { addressOfToday } from './former-addresses.ts'
 import { LanguageChoice } from './language-choice.tsx'
 import { pages } from './pages.tsx'
-import { shellTexts } from './texts.ts'
 import { ThemeChoice } from './theme.tsx'
 
 const ErrorDialog = later(() => import('../parts/carrier-error/error-dialog.tsx'), 'ErrorDialog', null)
 
 /** The frame of every page: menu, user, language, theme, and the page itself. */
 export function Shell() {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const { sandbox, build, user } = useSession()
   const [path] = useLocation()
   const search = useSearch()
@@ -72,7 +71,7 @@ export function Shell() {
 }
 
 function Side({ entries, path, live }: { entries: typeof pages; path: string; live: Live }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const [open, setOpen] = useState(false)
   useEffect(() => {
     if (!open) return
@@ -120,7 +119,7 @@ function preload(show: (typeof pages)[number]['show']): void {
 }
 
 function SideFoot({ live }: { live: Live }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const { user, version } = useSession()
   const signOut = async () => {
     const { leaveAt = '/console' } = await change('POST /sign-out', {})
@@ -148,7 +147,7 @@ function SideFoot({ live }: { live: Live }) {
 
 /** A page that is there, though not for this user or this gateway. */
 function Closed({ name, why }: { name: string; why: string }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   return (
     <Page title={name}>
       <Nothing title={texts.closed} about={why}>
@@ -159,7 +158,7 @@ function Closed({ name, why }: { name: string; why: string }) {
 }
 
 function Nowhere() {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   return (
     <Page title={texts.nowhere}>
       <Nothing title={texts.nowhere} about={texts.nowhereAbout}>
@@ -188,7 +187,7 @@ class Breakage extends Component<{ children: ReactNode }, { error: Error | null 
 }
 
 function Broken({ error }: { error: Error }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   return (
     <Nothing title={texts.broken} about={error.message}>
       <Button onClick={() => window.location.reload()}>{texts.reload}</Button>

@@ -11,8 +11,6 @@ import { Notice } from '../parts/states.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { LanguageChoice } from './language-choice.tsx'
 import { ProviderJoin, ProviderLink, ProviderRefusal } from './provider-link.tsx'
-import { signInTexts } from './sign-in-texts.ts'
-import { shellTexts } from './texts.ts'
 
 /** The page for signing in. */
 export function SignIn({
@@ -20,7 +18,7 @@ export function SignIn({
   provider,
   onSession,
 }: Pick<SessionView, 'anyUser' | 'provider'> & { onSession: (session: SessionView) => void }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   return (
     <SignInLayout title={texts.signIn}>
       <ProviderRefusal />
@@ -42,7 +40,7 @@ export function Join({
   provider,
   onSession,
 }: Pick<SessionView, 'provider'> & { token: string; onSession: (session: SessionView) => void }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const [found, setFound] = useState<InvitationView | null>(null)
   useEffect(() => {
     request('GET /invitation', { token }).then(setFound, () =>
@@ -50,9 +48,9 @@ export function Join({
     )
   }, [token])
   const isForPassword = found !== null && found.name !== null
-  const { ofAccount } = useTexts(signInTexts)
+  const { ofAccount } = useTexts('parts.signIn')
   const becoming = (role: Role, account: string | null) =>
-    account === null ? texts[role] : ofAccount(texts[role], account)
+    account === null ? texts[role] : ofAccount({ role: texts[role], account })
   const title = isForPassword ? texts.newPassword : texts.join
   return (
     <SignInLayout title={title}>
@@ -80,7 +78,7 @@ export function Join({
 
 /** The frame of pages without the menu. */
 export function SignInLayout({ title, children }: { title: string; children: React.ReactNode }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   useEffect(() => {
     document.title = `${title} · Posthorn`
   }, [title])
@@ -114,7 +112,7 @@ function Credentials({
   send: (given: { name: string; password: string; code?: string }) => Promise<SessionView>
   onSession: (session: SessionView) => void
 }) {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const [name, setName] = useState(knownName ?? '')
   const [password, setPassword] = useState('')
   const [isShown, setShown] = useState(false)

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { BareSelect, choices } from '../parts/form/select.tsx'
 import { useTexts } from '../texts/texts.tsx'
-import { shellTexts } from './texts.ts'
 
 const themes = ['system', 'light', 'dark'] as const
 type Theme = (typeof themes)[number]
@@ -18,7 +17,7 @@ export function applyKeptTheme(): void {
 
 /** Chooses light, dark, or the setting of the system. */
 export function ThemeChoice() {
-  const texts = useTexts(shellTexts)
+  const texts = useTexts('shell')
   const [theme, setTheme] = useState<Theme>(firstTheme)
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme

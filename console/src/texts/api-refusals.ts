@@ -1,44 +1,33 @@
 import type { FieldRule } from '../../../packages/console-contract/field-rule.ts'
 import type { FieldView, RefusedView } from '../../../packages/console-contract/sending/send.ts'
-import { fieldRuleTexts, ruleSentence } from './field-rules.ts'
+import { ruleSentence } from './field-rules.ts'
 import { labelOfPath } from './field-texts.ts'
-import type { RefusalTranslation } from './refusal-translation.ts'
-import { useRefusalTranslation } from './refusal-translations.ts'
-import { type Language, useLanguage } from './texts.tsx'
+import { type Language, textsIn, useLanguage } from './texts.tsx'
+import { useLateRefusals } from './use-late-refusals.ts'
 
-/** Why the API refuses an operation, by its code. In English it is the API's own sentence but for these. */
-const english: Readonly<Record<string, string>> = {
-  phone: 'Enter the phone number of the recipient, with country code',
-}
-
-/** Names the field as the page does. */
+/** Names the field as the page does. In English it is the API's own sentence but for two. */
 export function apiRefusalText(
   refused: RefusedView,
   language: Language,
-  translation: RefusalTranslation | null,
+  late: ReturnType<typeof useLateRefusals>,
 ): string {
   const { code, sentence, field = null } = refused
-  if (field === 'send_at' && code === 'field') return sendAt[language]
+  const texts = textsIn('parts.fieldRules', language)
+  if (field === 'send_at' && code === 'field') return texts.sendAt
   const label = field === null ? null : labelOfPath(field, language)
-  if (translation !== null) return translation.ofApi(refused, label)
-  return label === null
-    ? (english[code ?? ''] ?? sentence)
-    : sentence.replace(`${field} must`, `${label} must`)
-}
-
-const sendAt = {
-  en: 'Choose a date and a time, at most 31 days ahead',
-  uk: 'Оберіть дату й час, щонайбільше на 31 день уперед',
+  if (label === null && code === 'phone') return texts.recipient
+  if (late) return late.operationRefusal(refused, label, language)
+  return label === null ? sentence : sentence.replace(`${field} must`, `${label} must`)
 }
 
 /** `field`: the field that is refused, where the page shows the text there. */
 export function useApiRefusalText(): (refused: RefusedView, field?: FieldView) => string {
   const { language } = useLanguage()
-  const translation = useRefusalTranslation()
+  const late = useLateRefusals()
   return (refused, field) => {
     const rule = refused.code === 'field' && field !== undefined ? describeRule(field) : null
-    if (rule === null) return translation === undefined ? '' : apiRefusalText(refused, language, translation)
-    return ruleSentence(fieldRuleTexts[language], rule)
+    if (rule === null) return late === undefined ? '' : apiRefusalText(refused, language, late)
+    return ruleSentence(textsIn('parts.fieldRules', language), rule)
   }
 }
 

@@ -2,8 +2,8 @@ import { consoleRefusals } from '../../../packages/console-contract/refusals.ts'
 import { userFaults } from '../../../packages/domain/console/user-faults.ts'
 import { hookFaults } from '../../../packages/domain/settings/hook-faults.ts'
 import { refusalSentences } from '../../../packages/domain/settings/refusal-sentences.ts'
-import type { Language } from './texts.tsx'
-import { ukrainian } from './ukrainian-refusals.ts'
+import { refusalSentence } from './late-refusals.ts'
+import { type Language, textsIn } from './texts.tsx'
 
 type Say = (values: Readonly<Record<string, unknown>>) => string
 
@@ -13,7 +13,6 @@ const english: Readonly<Record<string, Say>> = {
   ),
   ...(refusalSentences as object),
 }
-const translations = ukrainian as object as Readonly<Record<string, Say>>
 /** Values that choose words in a sentence. */
 const choices: Readonly<Record<string, Record<string, readonly string[]>>> = {
   'role-needed': { role: ['admin', 'operator'] },
@@ -46,12 +45,13 @@ export function loggedRefusal(text: string, language: Language): string {
     const values = Object.entries(found.groups ?? {}).map(
       ([name, value]) => [name, readValue(value)] as const,
     )
-    return translations[code]?.({ ...Object.fromEntries(values), ...chosen }) ?? text
+    return refusalSentence(code, { ...Object.fromEntries(values), ...chosen }, language) ?? text
   }
+  const { logged } = textsIn('refusals', language)
   const [, place] = /^nothing was imported: line (.+)$/.exec(text) ?? []
-  if (place !== undefined) return `нічого не завантажено: рядок ${place}`
+  if (place !== undefined) return logged.imported({ place })
   const [, field] = /^(\w+) must /.exec(text) ?? []
-  return field === undefined ? text : `Поле ${field} заповнено неправильно`
+  return field === undefined ? text : logged.field({ field })
 }
 
 function patternsOf(code: string): Pattern[] {

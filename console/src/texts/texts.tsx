@@ -1,25 +1,38 @@
 import { createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { defineTexts, type Language, languages, plural } from '../../../packages/kit/text/texts.ts'
+import {
+  type Language as LanguageOfGateway,
+  languages as languagesOfGateway,
+} from '../../../packages/kit/text/texts.ts'
+import { importPart } from '../gateway/load-again.ts'
+import {
+  type Language,
+  loadTexts,
+  type Texts,
+  type TextsName,
+  textsIn,
+  wantedLanguage,
+  wantLanguage,
+} from './text-parts.ts'
 
-/** In themselves. */
-export const languageNames: Readonly<Record<Language, string>> = { en: 'English', uk: 'Українська' }
-
-export { defineTexts, type Language, languages, plural }
+export { type Language, languageNames, languages, type Texts, textsIn } from './text-parts.ts'
 
 interface Speaking {
   language: Language
+  /** The page changes once the texts of what is open are there. */
   setLanguage: (language: Language) => void
 }
 
 const LanguageContext = createContext<Speaking>({ language: 'en', setLanguage: () => undefined })
-const storageKey = 'posthorn.language'
 
 export function LanguageProvider({ children }: { children: ReactNode }) {
-  const [language, setLanguage] = useState<Language>(firstLanguage)
+  const [language, show] = useState(wantedLanguage)
   useEffect(() => {
     document.documentElement.lang = language
-    localStorage.setItem(storageKey, language)
   }, [language])
+  const setLanguage = (next: Language) => {
+    wantLanguage(next)
+    void importPart(() => loadTexts(next)).then(() => next === wantedLanguage() && show(next))
+  }
   return <LanguageContext value={{ language, setLanguage }}>{children}</LanguageContext>
 }
 
@@ -32,11 +45,17 @@ export function localeOf(language: Language): string {
   return language === 'en' ? 'en-GB' : language
 }
 
-export function useTexts<Texts>(texts: Record<Language, Texts>): Texts {
-  return texts[useLanguage().language]
+/** Texts of the catalogues (`console/texts`) in the language of the page. The name is written out: the build reads it. */
+export function useTexts<Name extends TextsName>(name: Name): Texts<Name> {
+  return textsIn(name, useLanguage().language)
 }
 
-function firstLanguage(): Language {
-  const chosen = localStorage.getItem(storageKey) ?? navigator.language.slice(0, 2)
-  return languages.find((each) => each === chosen) ?? 'en'
+/** For what the gateway says itself, in its own languages: notifications of alerts, meanings of errors. */
+export function gatewayLanguage(language: Language): LanguageOfGateway {
+  return languagesOfGateway.find((each) => each === language) ?? 'en'
+}
+
+/** The place of that language in a list of the gateway's texts. */
+export function placeOf(language: Language): number {
+  return languagesOfGateway.indexOf(gatewayLanguage(language))
 }

@@ -1,6 +1,5 @@
 import type { AlarmState } from '../../../../packages/domain/alarms/alarm.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { alarmsTexts } from './texts.ts'
 
 const looks: Record<AlarmState, 'good' | 'wait' | 'bad' | 'unsure'> = {
   open: 'wait',
@@ -11,6 +10,6 @@ const looks: Record<AlarmState, 'good' | 'wait' | 'bad' | 'unsure'> = {
 }
 
 export function AlarmBadge({ state }: { state: AlarmState }) {
-  const texts = useTexts(alarmsTexts)
+  const texts = useTexts('alarms')
   return <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>
 }

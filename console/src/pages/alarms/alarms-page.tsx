@@ -11,7 +11,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { AlarmBadge } from './alarm-badge.tsx'
 import { OneAlarm } from './one-alarm.tsx'
 import { stopDeed } from './stop-deed.ts'
-import { alarmsTexts } from './texts.ts'
 
 /** Alarms, the newest first, and one of them: who was tried and when, and who has taken it. */
 export function AlarmsPage() {
@@ -21,7 +20,7 @@ export function AlarmsPage() {
 }
 
 function AlarmList() {
-  const texts = useTexts(alarmsTexts)
+  const texts = useTexts('alarms')
   const filters = useAddressFilters()
   const mayStop = useMay('operator')
   const answer = useAnswer(
@@ -30,7 +29,7 @@ function AlarmList() {
     { topics: ['messages'] },
   )
   const columns: Column<AlarmSummaryView>[] = [
-    column(texts.number, ({ alarmId }) => <Link href={`/alarms/${alarmId}`}>{texts.one(alarmId)}</Link>),
+    column(texts.number, ({ alarmId }) => <Link href={`/alarms/${alarmId}`}>{texts.one({ alarmId })}</Link>),
     column(texts.state, ({ state }) => <AlarmBadge state={state} />),
     column(texts.text, ({ text }) => text ?? '…'),
     column(texts.account, ({ account }) => account),

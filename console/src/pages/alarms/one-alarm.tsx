@@ -17,21 +17,20 @@ import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { AlarmBadge } from './alarm-badge.tsx'
 import { stopDeed } from './stop-deed.ts'
-import { alarmsTexts } from './texts.ts'
 
 /** An alarm: its facts, and each recipient with the messages to them. */
 export function OneAlarm({ alarmId }: { alarmId: number }) {
-  const texts = useTexts(alarmsTexts)
+  const texts = useTexts('alarms')
   const answer = useAnswer('GET /alarms/one', { alarmId }, { topics: ['messages'] })
   return (
-    <Page title={texts.one(alarmId)} about={texts.about}>
+    <Page title={texts.one({ alarmId })} about={texts.about}>
       <Answered of={answer}>{(alarm) => <Alarm alarm={alarm} />}</Answered>
     </Page>
   )
 }
 
 function Alarm({ alarm }: { alarm: AlarmView }) {
-  const texts = useTexts(alarmsTexts)
+  const texts = useTexts('alarms')
   const dialogs = useDialogs()
   const mayStop = useMay('operator')
   const { alarmId, state, people } = alarm
@@ -43,7 +42,7 @@ function Alarm({ alarm }: { alarm: AlarmView }) {
   const stop = mayStop && state === 'open' ? [stopDeed(alarmId, texts)] : []
   return (
     <>
-      <Panel title={texts.one(alarmId)} actions={<DeedButtons deeds={stop} dialogs={dialogs} />}>
+      <Panel title={texts.one({ alarmId })} actions={<DeedButtons deeds={stop} dialogs={dialogs} />}>
         <AlarmFacts alarm={alarm} />
         {dialogs.shown}
       </Panel>
@@ -53,7 +52,7 @@ function Alarm({ alarm }: { alarm: AlarmView }) {
 }
 
 function AlarmFacts({ alarm }: { alarm: AlarmView }) {
-  const texts = useTexts(alarmsTexts)
+  const texts = useTexts('alarms')
   const { state, text, account, receiver, createdAt, endedAt, takenBy, endedBy } = alarm
   return (
     <Facts>
@@ -70,11 +69,11 @@ function AlarmFacts({ alarm }: { alarm: AlarmView }) {
 }
 
 function Tries({ tries }: { tries: readonly AlarmTryView[] }) {
-  const texts = useTexts(alarmsTexts)
+  const texts = useTexts('alarms')
   if (tries.length === 0) return <span className="soft">{texts.notTried}</span>
   return tries.map(({ at, round, isNotice, msgId, status, refused }) => (
     <div key={`${at} ${round} ${isNotice}`}>
-      <When at={at} /> {isNotice ? texts.notice : texts.round(round)}{' '}
+      <When at={at} /> {isNotice ? texts.notice : texts.round({ round })}{' '}
       {msgId === null ? refused : <Link href={`/messages/${msgId}`}>{msgId}</Link>}{' '}
       {status !== null && <StatusBadge status={status} />}
     </div>

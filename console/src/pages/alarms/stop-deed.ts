@@ -1,11 +1,11 @@
 import { confirmedDeed } from '../../parts/list/deeds.tsx'
-import type { alarmsTexts } from './texts.ts'
+import type { Texts } from '../../texts/texts.tsx'
 
 /** Stops an open alarm, once that is confirmed. */
-export function stopDeed(alarmId: number, texts: typeof alarmsTexts.en) {
+export function stopDeed(alarmId: number, texts: Texts<'alarms'>) {
   return confirmedDeed({
     text: texts.stop,
-    label: texts.stopOf(alarmId),
+    label: texts.stopOf({ alarmId }),
     about: texts.stopAbout,
     change: 'POST /alarms/stop',
     body: { alarmId },

@@ -9,11 +9,10 @@ import { NotifySection } from './notify-section.tsx'
 import { OneAlert } from './one-alert.tsx'
 import { RulesSection } from './rules-section.tsx'
 import { SilencesSection } from './silences-section.tsx'
-import { alertsTexts } from './texts.ts'
 
 /** Alerts; for operators also their rules and who is notified. */
 export function AlertsPage() {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const [path] = useLocation()
   const mayOperate = useMay('operator')
   const one = /^\/alerts\/(\d+)$/.exec(path)?.[1]

@@ -12,16 +12,15 @@ import { type Column, column } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { gatewayLanguage, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
 import { Runbook } from './one-alert.tsx'
 import { silenceDeed } from './silence-form.tsx'
 import { subjectPath } from './subject-path.ts'
-import { alertsTexts } from './texts.ts'
 
 /** What fires, and what did. */
 export function FiringSection() {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const filters = useAddressFilters()
   const cursor = { ...parseNumberFilter(filters, 'before'), limit: 30 }
   const answer = useAnswer('GET /alerts', cursor, { topics: ['alerts'] })
@@ -53,7 +52,7 @@ export function FiringSection() {
 }
 
 function NoneFiring({ hasRules }: { hasRules: boolean }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const mayOperate = useMay('operator')
   if (hasRules) return <Nothing title={texts.noneFiring} about={texts.noneFiringAbout} />
   return (
@@ -78,7 +77,7 @@ function useSubjectPath(rules: ListedAlerts['rules']): (alert: AlertView) => str
 }
 
 function OpenAlerts({ alerts, rules }: ListedAlerts) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { language } = useLanguage()
   const pathOf = useSubjectPath(rules)
   const mayOperate = useMay('operator')
@@ -93,7 +92,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
           const { alertId, ruleId, subject, state, rule, since, calmSince, seenBy } = alert
           const { runbookUrl, silencedUntil } = alert
           const silence = silenceDeed({ ruleId, name: subject, subject }, texts)
-          const sentence = alertSentence(alert, language, formatValue)
+          const sentence = alertSentence(alert, gatewayLanguage(language), formatValue)
           return (
             <li key={alertId} className={state === 'firing' ? 'bad' : 'wait'}>
               <div>
@@ -109,7 +108,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
                   </span>
                   {seenBy !== null && (
                     <span>
-                      {texts.seen}: {texts.seenBy(seenBy)}
+                      {texts.seen}: {texts.seenBy({ name: seenBy })}
                     </span>
                   )}
                   {silencedUntil !== null && (
@@ -118,7 +117,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
                     </span>
                   )}
                   {runbookUrl !== null && <Runbook url={runbookUrl}>{texts.toRunbook}</Runbook>}
-                  <Link href={`/alerts/${alertId}`}>{texts.one(alertId)}</Link>
+                  <Link href={`/alerts/${alertId}`}>{texts.one({ n: alertId })}</Link>
                 </div>
               </div>
               <span className={`badge ${state === 'firing' && calmSince === null ? 'bad' : 'wait'}`}>
@@ -129,7 +128,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
                   {state === 'firing' && seenBy === null && (
                     <Button
                       busy={isPending}
-                      aria-label={texts.acknowledgeOf(sentence)}
+                      aria-label={texts.acknowledgeOf({ what: sentence })}
                       onClick={() => mutate({ alertId })}
                     >
                       {texts.acknowledge}
@@ -148,14 +147,16 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
 }
 
 function usePastColumns(rules: ListedAlerts['rules']): Column<AlertView>[] {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { language } = useLanguage()
   const pathOf = useSubjectPath(rules)
   return [
     column(texts.what, (alert) => (
-      <Drill href={pathOf(alert)}>{alertSentence(alert, language, formatValue)}</Drill>
+      <Drill href={pathOf(alert)}>{alertSentence(alert, gatewayLanguage(language), formatValue)}</Drill>
     )),
-    column(texts.history, ({ alertId }) => <Link href={`/alerts/${alertId}`}>{texts.one(alertId)}</Link>),
+    column(texts.history, ({ alertId }) => (
+      <Link href={`/alerts/${alertId}`}>{texts.one({ n: alertId })}</Link>
+    )),
     column(texts.rule, ({ rule }) => rule),
     column(texts.since, ({ since }) => <When at={since} />),
     column(texts.ended, ({ resolvedAt, since }) => <When at={resolvedAt ?? since} />),

@@ -1,7 +1,7 @@
 import { type AlertKind, alertKindFacts } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { alertTexts } from '../../../../packages/domain/alerts/alert-texts.ts'
 import { formatMoney } from '../../parts/figures/money.tsx'
-import type { Language } from '../../texts/texts.tsx'
+import { gatewayLanguage, type Language } from '../../texts/texts.tsx'
 
 /** In the unit of the kind. `detail` of a balance is its currency. */
 export function formatValue(
@@ -25,8 +25,8 @@ export function formatValue(
     case 'connections':
       return value.toLocaleString(language, digits)
     case 'notices':
-      return alertTexts[language].ofNotices(value)
+      return alertTexts[gatewayLanguage(language)].ofNotices(value)
     case 'prefixes':
-      return alertTexts[language].prefixes(value)
+      return alertTexts[gatewayLanguage(language)].prefixes(value)
   }
 }

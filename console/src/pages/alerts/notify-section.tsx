@@ -20,15 +20,14 @@ import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { languageNames, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { gatewayLanguage, languageNames, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { SendState } from './send-state.tsx'
 import { TargetFields, targetIn, targetTyped } from './target-form.tsx'
-import { alertsTexts } from './texts.ts'
 
 /** Who is notified, quiet hours, and what was sent. */
 export function NotifySection() {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const mayChange = useMay('admin')
   const dialogs = useDialogs()
   const answer = useAnswer('GET /alerts/settings', {}, { topics: ['alerts', 'settings'] })
@@ -66,8 +65,8 @@ export function NotifySection() {
 }
 
 function useTargetDeeds(hasMailServer: boolean) {
-  const texts = useTexts(alertsTexts)
-  const shown = useLanguage().language
+  const texts = useTexts('alerts')
+  const shown = gatewayLanguage(useLanguage().language)
   const refresh: 'GET /alerts/settings'[] = ['GET /alerts/settings']
   const form = { action: texts.save, refresh }
   const add = formDeed({
@@ -87,7 +86,7 @@ function useTargetDeeds(hasMailServer: boolean) {
         ...{
           ...form,
           text: texts.change,
-          label: texts.changeRule(name),
+          label: texts.changeRule({ name }),
           change: 'POST /alerts/targets/change',
         },
         from: targetTyped(target, shown),
@@ -95,7 +94,7 @@ function useTargetDeeds(hasMailServer: boolean) {
         body: (typed) => ({ targetId, ...targetIn(typed) }),
       }),
       confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeRule(name), about: texts.removeTargetAbout, refresh },
+        ...{ text: texts.remove, label: texts.removeRule({ name }), about: texts.removeTargetAbout, refresh },
         ...{ buttonLook: 'danger', change: 'POST /alerts/targets/remove', body: { targetId } },
       }),
     ]
@@ -110,7 +109,7 @@ function Targets({
   view: AlertSettingsView
   buttonsOf: (target: AlertTargetView) => ReactNode
 }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { data, error, variables, isPending, mutate } = useChange('POST /alerts/targets/test', [
     'GET /alerts/settings',
   ])
@@ -134,7 +133,7 @@ function Targets({
         <Button
           busy={isPending}
           onClick={() => mutate({ targetId: target.targetId })}
-          aria-label={texts.testOf(target.name)}
+          aria-label={texts.testOf({ name: target.name })}
         >
           {texts.test}
         </Button>
@@ -151,10 +150,10 @@ function Targets({
       {data !== undefined && tested !== undefined && (
         <Notice look={data.state === 'sent' ? 'good' : data.state === 'failed' ? 'bad' : 'wait'}>
           {data.state === 'sent'
-            ? texts.tested.sent(tested.name)
+            ? texts.tested.sent({ name: tested.name })
             : data.state === 'failed'
-              ? texts.tested.failed(tested.name, data.error ?? '')
-              : texts.tested.waits(tested.name)}
+              ? texts.tested.failed({ name: tested.name, error: data.error ?? '' })
+              : texts.tested.waits({ name: tested.name })}
         </Notice>
       )}
       <Table
@@ -169,7 +168,7 @@ function Targets({
 }
 
 function useLogColumns(): Column<AlertNotificationView>[] {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   return [
     column(texts.at, ({ createdAt }) => <When at={createdAt} />),
     column(texts.event, ({ event, rule, subject }) => (

@@ -10,17 +10,16 @@ import { type Column, column } from '../../parts/list/table.tsx'
 import { Page, Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { gatewayLanguage, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
 import { SendState } from './send-state.tsx'
 import { silenceDeed } from './silence-form.tsx'
 import { useSilenceColumns } from './silences-section.tsx'
 import { subjectPath } from './subject-path.ts'
-import { alertsTexts } from './texts.ts'
 
 /** An alert with its history. */
 export function OneAlert({ alertId }: { alertId: number }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const silences = useSilenceColumns()
   const answer = useAnswer('GET /alerts/one', { alertId }, { topics: ['alerts', 'settings'] })
   const notices: Column<AlertNoticeView>[] = [
@@ -30,7 +29,7 @@ export function OneAlert({ alertId }: { alertId: number }) {
     column(texts.state, (notice) => <SendState of={notice} />),
   ]
   return (
-    <Page title={texts.one(alertId)} about={texts.about}>
+    <Page title={texts.one({ n: alertId })} about={texts.about}>
       <Answered of={answer}>{(alert) => <AlertFacts alert={alert} />}</Answered>
       <ListSection
         title={texts.notified}
@@ -53,7 +52,7 @@ export function OneAlert({ alertId }: { alertId: number }) {
 }
 
 function AlertFacts({ alert }: { alert: OneAlertView }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { language } = useLanguage()
   const { accounts } = useSession()
   const dialogs = useDialogs()
@@ -66,7 +65,7 @@ function AlertFacts({ alert }: { alert: OneAlertView }) {
       <Facts>
         <Fact name={texts.what} isWide>
           <Drill href={subjectPath(alert, accounts, null)}>
-            {alertSentence(alert, language, formatValue)}
+            {alertSentence(alert, gatewayLanguage(language), formatValue)}
           </Drill>
         </Fact>
         <Fact name={texts.state} is={texts.states[state]} />
@@ -77,7 +76,7 @@ function AlertFacts({ alert }: { alert: OneAlertView }) {
         <Fact name={texts.seen}>
           {seenBy !== null && (
             <>
-              {texts.seenBy(seenBy)} {seenAt !== null && <When at={seenAt} />}
+              {texts.seenBy({ name: seenBy })} {seenAt !== null && <When at={seenAt} />}
             </>
           )}
         </Fact>

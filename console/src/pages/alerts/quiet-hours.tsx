@@ -3,11 +3,10 @@ import { useMay } from '../../gateway/session.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { Deeds, formDeed } from '../../parts/list/deeds.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { alertsTexts } from './texts.ts'
 
 /** The hours in which only urgent rules notify. */
 export function QuietHours({ hours }: { hours: QuietHoursView | null }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const mayChange = useMay('admin')
   const { from = '22:00', until = '07:00', zone } = hours ?? {}
   const set = formDeed({
@@ -30,7 +29,11 @@ export function QuietHours({ hours }: { hours: QuietHoursView | null }) {
     <div className="stack">
       <p className="soft">{texts.quietAbout}</p>
       <div className="row">
-        <span>{hours === null ? texts.quietNone : texts.quietSet(hours.from, hours.until, hours.zone)}</span>
+        <span>
+          {hours === null
+            ? texts.quietNone
+            : texts.quietSet({ from: hours.from, until: hours.until, zone: hours.zone })}
+        </span>
         {mayChange && <Deeds deeds={[set]} />}
       </div>
     </div>

@@ -7,7 +7,6 @@ import type { Inputs } from '../../parts/form/use-fields.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { type RuleDraft, ruleIn, withKind } from './rule-draft.ts'
 import { RulePreview } from './rule-preview.tsx'
-import { alertsTexts } from './texts.ts'
 
 /** The fields of a rule. `onKind` begins anew with what is usual for another kind. */
 export function RuleFields({
@@ -23,7 +22,7 @@ export function RuleFields({
   view: AlertSettingsView
   set: (change: Partial<RuleDraft>) => void
 }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { runbook, runbookHint } = texts
   return (
     <>
@@ -46,7 +45,7 @@ export function RuleFields({
 }
 
 function SubjectField({ of: { kind, subject }, view }: { of: Inputs<RuleDraft>; view: AlertSettingsView }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { of } = alertKindFacts[kind.value]
   if (of === 'installation') return null
   if (of === 'endpoint') return <Input {...subject} label={texts.host} hint={texts.hostHint} />
@@ -57,7 +56,7 @@ function SubjectField({ of: { kind, subject }, view }: { of: Inputs<RuleDraft>; 
 }
 
 function Numbers({ of }: { of: Inputs<RuleDraft> }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const kind = of.kind.value
   const { unit, bad, isFixed, windowMinutes } = alertKindFacts[kind]
   const direction = bad === 'below' ? texts.below : texts.above
@@ -91,7 +90,7 @@ function Numbers({ of }: { of: Inputs<RuleDraft> }) {
 }
 
 function Targets({ of: { targets, isUrgent }, view }: { of: Inputs<RuleDraft>; view: AlertSettingsView }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { value: chosen, onChange } = targets
   const toggle = (id: number, isOn: boolean) =>
     onChange(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))

@@ -4,13 +4,12 @@ import { Notice, Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import type { FilledRule } from './rule-draft.ts'
-import { alertsTexts } from './texts.ts'
 
 const shown = 5
 
 /** How often the rule would have fired; `rule` is null while a number is none. */
 export function RulePreview({ rule }: { rule: FilledRule | null }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { data, error, isPending, mutate } = useChange('POST /alerts/preview')
   return (
     <div className="alerts-preview">
@@ -24,12 +23,12 @@ export function RulePreview({ rule }: { rule: FilledRule | null }) {
             texts.noPreview
           ) : (
             <>
-              {texts.wouldHaveFired(data.trial.fired, data.trial.days)}
+              {texts.wouldHaveFired({ n: data.trial.fired, days: data.trial.days })}
               {data.trial.subjects.length > 0 && (
                 <ul>
                   {data.trial.subjects.slice(0, shown).map(({ subject, fired, at }) => (
                     <li key={subject}>
-                      {texts.previewOf(subject, fired)}
+                      {texts.previewOf({ subject, n: fired })}
                       {at.map((each) => (
                         <span key={each} className="soft small">
                           {' · '}

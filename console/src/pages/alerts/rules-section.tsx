@@ -12,11 +12,10 @@ import { Runbook } from './one-alert.tsx'
 import { type FilledRule, type RuleDraft, ruleIn, toDraft } from './rule-draft.ts'
 import { RuleFields } from './rule-form.tsx'
 import { silenceDeed } from './silence-form.tsx'
-import { alertsTexts } from './texts.ts'
 
 /** The rules of alerts, and their forms. */
 export function RulesSection() {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const mayChange = useMay('admin')
   const answer = useAnswer('GET /alerts/settings', {}, { topics: ['alerts', 'settings'] })
   const { add, deedsOf } = useRuleDeeds(answer.data, mayChange)
@@ -36,7 +35,7 @@ export function RulesSection() {
 }
 
 function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView>[] {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const { language } = useLanguage()
   const nameOf = (id: number) => targets.find(({ targetId }) => targetId === id)?.name ?? String(id)
   return [
@@ -65,7 +64,7 @@ function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView
 }
 
 function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const refresh: ('GET /alerts/settings' | 'GET /alerts')[] = ['GET /alerts/settings', 'GET /alerts']
   const formOf = (rule: AlertRuleView | null) => ({
     ...{ action: texts.save, refresh, from: () => toDraft(rule) },
@@ -84,7 +83,7 @@ function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
     return [
       silence,
       formDeed({
-        ...{ ...formOf(rule), text: texts.change, label: texts.changeRule(name) },
+        ...{ ...formOf(rule), text: texts.change, label: texts.changeRule({ name }) },
         change: 'POST /alerts/rules/change',
         body: (draft) => {
           const { kind: _, ...settings } = ruleIn(draft) as FilledRule
@@ -93,13 +92,13 @@ function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
       }),
       confirmedDeed({
         text: isActive ? texts.disable : texts.enable,
-        label: isActive ? texts.disableOf(name) : texts.enableOf(name),
+        label: isActive ? texts.disableOf({ name }) : texts.enableOf({ name }),
         about: isActive ? texts.removeRuleAbout : texts.noRulesAbout,
         look: isActive ? 'danger' : 'main',
         ...{ change: 'POST /alerts/rules/change', body: { ruleId, isActive: !isActive }, refresh },
       }),
       confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeRule(name), about: texts.removeRuleAbout },
+        ...{ text: texts.remove, label: texts.removeRule({ name }), about: texts.removeRuleAbout },
         ...{ buttonLook: 'danger', change: 'POST /alerts/rules/remove', body: { ruleId }, refresh },
       }),
     ]

@@ -1,7 +1,7 @@
 import { Input } from '../../parts/form/field.tsx'
 import { TimeInput } from '../../parts/form/time-input.tsx'
 import { type Deed, formDeed } from '../../parts/list/deeds.tsx'
-import type { alertsTexts } from './texts.ts'
+import type { Texts } from '../../texts/texts.tsx'
 
 const usualMs = 2 * 3_600_000
 
@@ -13,9 +13,9 @@ interface Silenced {
   subject: string | null
 }
 
-export function silenceDeed({ ruleId, name, subject }: Silenced, texts: (typeof alertsTexts)['en']): Deed {
+export function silenceDeed({ ruleId, name, subject }: Silenced, texts: Texts<'alerts'>): Deed {
   return formDeed({
-    ...{ text: texts.silence, label: texts.silenceOf(name), about: texts.silencesAbout },
+    ...{ text: texts.silence, label: texts.silenceOf({ name }), about: texts.silencesAbout },
     ...{ change: 'POST /alerts/silences/add' },
     refresh: ['GET /alerts', 'GET /alerts/silences', 'GET /alerts/one'],
     from: () => ({ until: (Date.now() + usualMs) as number | null, reason: '' }),

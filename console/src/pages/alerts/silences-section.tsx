@@ -6,11 +6,10 @@ import { ListSection } from '../../parts/list/list-section.tsx'
 import { type Column, column } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { alertsTexts } from './texts.ts'
 
 /** The silences that are in force. */
 export function SilencesSection() {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const columns = useSilenceColumns()
   const mayEnd = useMay('operator')
   return (
@@ -26,7 +25,11 @@ export function SilencesSection() {
         mayEnd
           ? ({ silenceId, rule }) => [
               confirmedDeed({
-                ...{ text: texts.endSilence, label: texts.endSilenceOf(rule), about: texts.endSilenceAbout },
+                ...{
+                  text: texts.endSilence,
+                  label: texts.endSilenceOf({ rule }),
+                  about: texts.endSilenceAbout,
+                },
                 ...{ look: 'main', change: 'POST /alerts/silences/end', body: { silenceId } },
                 refresh: ['GET /alerts/silences', 'GET /alerts', 'GET /alerts/one'],
               }),
@@ -38,7 +41,7 @@ export function SilencesSection() {
 }
 
 export function useSilenceColumns(): Column<AlertSilenceView>[] {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   return [
     column(texts.rule, ({ rule, subject }) => (
       <>
@@ -52,7 +55,7 @@ export function useSilenceColumns(): Column<AlertSilenceView>[] {
     column(texts.ends, ({ endsAt, endedBy }) => (
       <>
         <When at={endsAt} />
-        {endedBy !== null && <div className="soft small">{texts.endsEarly(endedBy)}</div>}
+        {endedBy !== null && <div className="soft small">{texts.endsEarly({ name: endedBy })}</div>}
       </>
     )),
   ]

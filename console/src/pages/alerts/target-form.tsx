@@ -1,11 +1,11 @@
 import type { AlertTargetView } from '../../../../packages/console-contract/administration.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
+import { type Language, languages } from '../../../../packages/kit/text/texts.ts'
 import { Input } from '../../parts/form/field.tsx'
 import { choices, Select } from '../../parts/form/select.tsx'
 import type { Inputs } from '../../parts/form/use-fields.ts'
 import { Notice } from '../../parts/states.tsx'
-import { type Language, languageNames, languages, useTexts } from '../../texts/texts.tsx'
-import { alertsTexts } from './texts.ts'
+import { languageNames, useTexts } from '../../texts/texts.tsx'
 
 interface TypedTarget {
   name: string
@@ -46,7 +46,7 @@ export function TargetFields({
   isNew: boolean
   hasMailServer: boolean
 }) {
-  const texts = useTexts(alertsTexts)
+  const texts = useTexts('alerts')
   const kind = of.kind.value
   const { chat, chatHint, token, apiUrl, apiUrlHint } = texts
   const secret = {

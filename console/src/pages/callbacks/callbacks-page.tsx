@@ -9,12 +9,11 @@ import { EndpointHistory } from './endpoint-history.tsx'
 import { Hosts } from './hosts.tsx'
 import { OneCallback } from './one-callback.tsx'
 import { TestReceiver } from './test-receiver.tsx'
-import { callbacksTexts } from './texts.ts'
 import { TryHook } from './try-hook.tsx'
 
 /** Callbacks to clients, a section at a time. */
 export function CallbacksPage() {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { sandbox, user } = useSession()
   const mayTry = useMay('operator')
   const [path] = useLocation()

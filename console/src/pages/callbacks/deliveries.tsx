@@ -15,11 +15,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Filters } from './filters.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
-import { callbacksTexts } from './texts.ts'
 
 /** All callbacks, newest first. */
 export function Deliveries() {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const mayReplay = useMay('operator')
   const filters = useAddressFilters()
   const answer = useAnswer('GET /callbacks', parseQuery(filters), { topics: ['callbacks'] })
@@ -54,7 +53,7 @@ function Rows({
   page: AnswerOf<'GET /callbacks'>
   filters: AddressFilters
 }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const isFiltered = ['state', 'accountId', 'host', 'msgId'].some((name) => filters.of(name) !== '')
   return (
     <>

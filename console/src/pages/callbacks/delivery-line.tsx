@@ -5,14 +5,13 @@ import { useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
+import { StoredError } from '../../texts/stored-errors.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { CallbackState } from './state-badge.tsx'
-import { callbacksTexts } from './texts.ts'
 
 /** One callback of the list: URL, message, state. */
 export function DeliveryLine({ row }: { row: CallbackLine }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { accounts } = useSession()
   const mayReplay = useMay('operator')
   const replay = useChange('POST /callbacks/replay', ['GET /callbacks'])
@@ -27,7 +26,7 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
         <div className="small soft aside-facts">
           <About msgId={row.msgId} />
           {accounts.length > 1 && <span>{account}</span>}
-          <span>{texts.attempts(attempts)}</span>
+          <span>{texts.attempts({ count: attempts })}</span>
           {state === 'pending' && <Next dueAt={row.dueAt} />}
         </div>
         {lastError !== null && state !== 'delivered' && (
@@ -44,7 +43,7 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
         {state === 'dead-lettered' && mayReplay && (
           <Button
             busy={replay.isPending}
-            aria-label={`${texts.replay}: ${texts.one(callbackId)}`}
+            aria-label={`${texts.replay}: ${texts.one({ id: callbackId })}`}
             onClick={() => replay.mutate({ callbackIds: [callbackId] })}
           >
             {texts.replay}
@@ -56,13 +55,13 @@ export function DeliveryLine({ row }: { row: CallbackLine }) {
 }
 
 function About({ msgId }: { msgId: number | null }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   if (msgId === null) return <span>{texts.noMessage}</span>
-  return <Link href={`/messages/${msgId}`}>{texts.messageNumber(msgId)}</Link>
+  return <Link href={`/messages/${msgId}`}>{texts.messageNumber({ id: msgId })}</Link>
 }
 
 function Next({ dueAt }: { dueAt: number | null }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   if (dueAt === null || dueAt <= Date.now()) return <span>{texts.dueNow}</span>
   return (
     <span>

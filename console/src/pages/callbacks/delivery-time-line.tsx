@@ -4,14 +4,13 @@ import type {
 } from '../../../../packages/console-contract/administration.ts'
 import { formatSpan } from '../../parts/time/format-span.ts'
 import { When } from '../../parts/time/when.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
+import { StoredError } from '../../texts/stored-errors.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { CallbackState } from './state-badge.tsx'
-import { callbacksTexts } from './texts.ts'
 
 /** What happened to a webhook, from its creation on: each attempt with its duration, code and answer, and what follows. */
 export function DeliveryTimeLine({ view }: { view: CallbackView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { createdAt, attemptsMade, state, endedAt, dueAt } = view
   const last = attemptsMade.at(-1)
   const lastAt = last === undefined ? createdAt : last.at + last.tookMs
@@ -59,13 +58,13 @@ function endOf(attempt: CallbackAttemptView | undefined): number | undefined {
 
 /** An instant, and how long after the event before. */
 function Instant({ at, since }: { at: number; since?: number }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { language } = useLanguage()
   return (
     <div className="row">
       <When at={at} />
       {since !== undefined && (
-        <span className="soft">{texts.laterBy(formatSpan(Math.max(0, at - since), language))}</span>
+        <span className="soft">{texts.laterBy({ time: formatSpan(Math.max(0, at - since), language) })}</span>
       )}
     </div>
   )
@@ -83,16 +82,16 @@ function Attempt({
   isMasked: boolean
   since: number
 }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { language } = useLanguage()
   return (
     <li>
       <span className={`badge ${error === null ? 'good' : 'bad'}`}>{status ?? texts.noAnswer}</span>
       <div className="callbacks-what">
         <div className="row">
-          <strong>{texts.attemptNumber(number)}</strong>
+          <strong>{texts.attemptNumber({ number })}</strong>
           <Instant at={at} since={since} />
-          <span className="soft">{texts.tookMs(formatSpan(tookMs, language))}</span>
+          <span className="soft">{texts.tookMs({ time: formatSpan(tookMs, language) })}</span>
         </div>
         {error !== null && (
           <div className="small callbacks-error">
@@ -111,7 +110,7 @@ function Attempt({
 
 /** Attempts that are known by number alone. A replay counts from one again; attempts before it are shown too. */
 function Missing({ view: { attemptsMade, attempts, lastError, state } }: { view: CallbackView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const missing = attempts - attemptsMade.length
   if (attempts === 0 && attemptsMade.length === 0) {
     return (
@@ -124,7 +123,7 @@ function Missing({ view: { attemptsMade, attempts, lastError, state } }: { view:
   return (
     <div className="callbacks-looked">
       <span className="soft small">
-        {state === 'delivered' && attempts === 1 ? texts.deliveredAtOnce : texts.notKept(missing)}
+        {state === 'delivered' && attempts === 1 ? texts.deliveredAtOnce : texts.notKept({ missing })}
       </span>
       {lastError !== null && state !== 'delivered' && (
         <span>

@@ -19,7 +19,6 @@ import { useAskedPeriod } from '../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../parts/period/period-choice.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { callbacksTexts } from './texts.ts'
 
 /** Where the history of a receiver is: of the webhooks to a host, or of an event endpoint. */
 export function endpointHistoryPath(
@@ -32,7 +31,7 @@ export function endpointHistoryPath(
 
 /** One receiver of webhooks, hour by hour: delivered, failed, duration and answers. */
 export function EndpointHistory() {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const filters = useAddressFilters()
   const { asked } = useAskedPeriod(historyRanges, 'day')
   const { accountId } = parseNumberFilter(filters, 'accountId')
@@ -92,7 +91,7 @@ function computeSuccess({ delivered, failed }: EndpointCounts): number | null {
 }
 
 function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { language } = useLanguage()
   const n = (value: number) => count(value, language)
   const made = totals.delivered + totals.failed
@@ -122,7 +121,7 @@ function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
       <Figure
         label={texts.durations}
         value={totals.medianMs === null ? '–' : duration(totals.medianMs, language)}
-        note={totals.p95Ms !== null && texts.p95Of(duration(totals.p95Ms, language))}
+        note={totals.p95Ms !== null && texts.p95Of({ time: duration(totals.p95Ms, language) })}
       >
         <PeriodChange {...of(({ medianMs }) => medianMs)} />
       </Figure>
@@ -131,10 +130,10 @@ function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
 }
 
 function Charts({ view }: { view: EndpointHoursView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { language } = useLanguage()
   const shared = { view, none: { title: texts.historyNone, about: texts.historyNoneAbout } }
-  const aboutOf = (title: string) => texts.chartAbout(title, view.steps.length)
+  const aboutOf = (title: string) => texts.chartAbout({ what: title, hours: view.steps.length })
   return (
     <>
       <CountsChart
@@ -164,7 +163,7 @@ function Charts({ view }: { view: EndpointHoursView }) {
 }
 
 function Answers({ view: { answers } }: { view: EndpointHoursView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { language } = useLanguage()
   const words: Readonly<Record<string, string>> = texts.answerOf
   return (

@@ -6,13 +6,12 @@ import { choices, Select } from '../../parts/form/select.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
 import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { callbacksTexts } from './texts.ts'
 
 const states = ['pending', 'delivered', 'dead-lettered'] as const
 
 /** Filters of the list. Choices apply at once, texts when the form is sent. */
 export function Filters({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const [{ host, msgId }, of, set] = useFields({ host: filters.of('host'), msgId: filters.of('msgId') })
   const isAny = ['state', 'accountId', 'host', 'msgId'].some((name) => filters.of(name) !== '')
   const search = () => {

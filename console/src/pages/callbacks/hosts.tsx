@@ -13,11 +13,10 @@ import { column, numeric } from '../../parts/list/table.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
+import { StoredError } from '../../texts/stored-errors.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { endpointHistoryPath } from './endpoint-history.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
-import { callbacksTexts } from './texts.ts'
 
 /** Health of the receivers, and dead letters by receiver. */
 export function Hosts() {
@@ -35,7 +34,7 @@ export function Hosts() {
 }
 
 function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { language } = useLanguage()
   const mayReplay = useMay('operator')
   const dialogs = useDialogs()
@@ -80,7 +79,7 @@ function toAddress({ accountId, host }: DeadLetterGroupView): string {
 }
 
 function Known({ hosts }: { hosts: CallbackHostView[] }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { language } = useLanguage()
   return (
     <TablePanel<(typeof hosts)[number]>
@@ -104,7 +103,7 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
             {waiting === null ? '—' : `${waiting.toLocaleString(language)}${more ? '+' : ''}`}
           </Drill>
         )),
-        numeric(texts.latency, ({ health }) => (health === null ? '—' : texts.ms(health.tookMs))),
+        numeric(texts.latency, ({ health }) => (health === null ? '—' : texts.ms({ ms: health.tookMs }))),
         column(
           texts.actions,
           ({ accountId, host, health, lastError }) =>
@@ -121,7 +120,7 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
 const looks = { closed: 'good', open: 'bad', probing: 'wait' } as const
 
 function Health({ host: { health, lastError } }: { host: CallbackHostView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   if (health === null || (lastError !== null && !isUnwell(health))) {
     const isFailing = lastError !== null
     return (
@@ -133,7 +132,7 @@ function Health({ host: { health, lastError } }: { host: CallbackHostView }) {
   return (
     <div className="row">
       <span className={`badge ${isFailing ? 'wait' : looks[breaker]}`}>
-        {isFailing ? texts.failing(failures) : texts[breaker]}
+        {isFailing ? texts.failing({ failures }) : texts[breaker]}
       </span>
       {reopensAt !== null && (
         <span className="small soft">

@@ -14,18 +14,17 @@ import { DeliveryTimeLine } from './delivery-time-line.tsx'
 import { endpointHistoryPath } from './endpoint-history.tsx'
 import { prettyJson } from './pretty-json.ts'
 import { CallbackState } from './state-badge.tsx'
-import { callbacksTexts } from './texts.ts'
 
 /** One callback: state, body, attempts, signature. */
 export function OneCallback({ callbackId }: { callbackId: number }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const answer = useAnswer('GET /callbacks/one', { callbackId }, { topics: ['callbacks'], keep: false })
   const mayReplay = useMay('operator')
   const replay = useChange('POST /callbacks/replay', ['GET /callbacks/one', 'GET /callbacks'])
   const canReplay = answer.data !== undefined && answer.data.state !== 'pending'
   return (
     <Page
-      title={texts.one(callbackId)}
+      title={texts.one({ id: callbackId })}
       about={<Link href="/webhooks">{texts.back}</Link>}
       actions={
         answer.data?.state === 'pending' ? (
@@ -56,7 +55,7 @@ export function OneCallback({ callbackId }: { callbackId: number }) {
 }
 
 function Whole({ view }: { view: CallbackView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   return (
     <>
       <CallbackFacts view={view} />
@@ -87,7 +86,7 @@ function Whole({ view }: { view: CallbackView }) {
 }
 
 function CallbackFacts({ view }: { view: CallbackView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const {
     state,
     url,
@@ -121,7 +120,7 @@ function CallbackFacts({ view }: { view: CallbackView }) {
         {dueAt !== null && (
           <Fact name={texts.nextAt} is={dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />} />
         )}
-        <Fact name={texts.attemptsTitle} is={texts.of(attempts, maxAttempts)} />
+        <Fact name={texts.attemptsTitle} is={texts.of({ made: attempts, max: maxAttempts })} />
         <Fact name={texts.webhookId} isMono isWide is={webhookId} />
       </Facts>
     </Panel>
@@ -130,11 +129,11 @@ function CallbackFacts({ view }: { view: CallbackView }) {
 
 /** How callbacks are signed, for the developer of the receiver. */
 function Signature({ view: { secrets, webhookId } }: { view: CallbackView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   if (secrets === 0) return <p>{texts.unsigned}</p>
   return (
     <div className="stack">
-      <p>{texts.signedBy(secrets)}</p>
+      <p>{texts.signedBy({ secrets })}</p>
       <p>{texts.signedHow}</p>
       <p className="callbacks-signed">
         <code>{webhookId}</code>

@@ -3,11 +3,10 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { prettyJson } from './pretty-json.ts'
-import { callbacksTexts } from './texts.ts'
 
 /** One request that the test receiver got. */
 export function Received({ received }: { received: ReceivedView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { name, at, method, body, cut, headers, answered } = received
   return (
     <li>
@@ -42,10 +41,10 @@ export function Received({ received }: { received: ReceivedView }) {
 }
 
 function Signed({ received: { signature, account } }: { received: ReceivedView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   if (signature === 'none') return <span className="badge">{texts.signedNone}</span>
   if (signature === 'unknown') return <span className="badge bad">{texts.signedUnknown}</span>
-  return <span className="badge good">{texts.signedValid(account ?? '')}</span>
+  return <span className="badge good">{texts.signedValid({ account: account ?? '' })}</span>
 }
 
 /** A callback in short: `sms DELIVERED`. */

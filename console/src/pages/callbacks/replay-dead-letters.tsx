@@ -8,11 +8,10 @@ import { TimeInput } from '../../parts/form/time-input.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
 import { Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { callbacksTexts } from './texts.ts'
 
 /** Chooses dead letters and replays them; shows their number first. */
 export function ReplayDeadLetters(props: { accountId: number | null; host: string; onClose: () => void }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const [account, setAccount] = useState(props.accountId === null ? '' : String(props.accountId))
   const [{ host, since }, of] = useFields({ host: props.host, since: null as number | null })
   const selection = {
@@ -38,10 +37,12 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
       {replay.error !== null && <Wrong error={replay.error} />}
       {replay.data !== undefined && (
         <Notice look="good">
-          {texts.madeDue(replay.data.replayed)} {replay.data.left && texts.more}
+          {texts.madeDue({ count: replay.data.replayed })} {replay.data.left && texts.more}
         </Notice>
       )}
-      <p role="status">{counted.isPending ? texts.counting : texts.counted(count, max)}</p>
+      <p role="status">
+        {counted.isPending ? texts.counting : texts.counted({ count, max, isMore: count >= max })}
+      </p>
       <div className="actions">
         <Button onClick={props.onClose}>{texts.close}</Button>
         <Button
@@ -50,7 +51,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
           busy={replay.isPending}
           onClick={() => replay.mutate(selection)}
         >
-          {texts.replayMany(count)}
+          {texts.replayMany({ count })}
         </Button>
       </div>
     </Dialog>

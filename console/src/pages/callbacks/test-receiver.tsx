@@ -11,13 +11,12 @@ import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Received } from './received.tsx'
-import { callbacksTexts } from './texts.ts'
 
 const answers = ['200', '500', '503', '410', '302']
 
 /** A URL to use as a hook while the client's receiver does not exist yet, and the requests that it got. */
 export function TestReceiver() {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { sandbox } = useSession()
   if (!sandbox) return <Nothing title={texts.onlySandbox} />
   return (
@@ -29,7 +28,7 @@ export function TestReceiver() {
 }
 
 function Address() {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { apiUrl } = useSession()
   const [{ name, answer }, of] = useFields({ name: 'shop', answer: '200' })
   const path = encodeURIComponent(name.trim() || 'shop')
@@ -59,7 +58,7 @@ function Address() {
 }
 
 function AllReceived() {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const mayClear = useMay('operator')
   const answer = useAnswer('GET /callbacks/received', {}, { topics: ['callbacks'] })
   const clear = useChange('POST /callbacks/received/clear', ['GET /callbacks/received'])
@@ -83,7 +82,7 @@ function AllReceived() {
 }
 
 function List({ received }: { received: ReceivedView[] }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   if (received.length === 0) {
     return <Nothing title={texts.nothingReceived} about={texts.nothingReceivedAbout} />
   }

@@ -2,20 +2,19 @@ import type { TriedView } from '../../../../packages/console-contract/traffic/ca
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
+import { StoredError } from '../../texts/stored-errors.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import './callbacks.css'
-import { callbacksTexts } from './texts.ts'
 
 /** The response of a receiver to a test callback. */
 export function Tried({ tried: { status, tookMs, error, answer, headers } }: { tried: TriedView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   return (
     <Panel title={texts.outcome}>
       <div className="stack" aria-live="polite">
         <div className="callbacks-outcome">
           <strong className={error === null ? 'good' : 'bad'}>{status ?? texts.noAnswer}</strong>
-          <span className="soft">{texts.ms(tookMs)}</span>
+          <span className="soft">{texts.ms({ ms: tookMs })}</span>
         </div>
         <Notice look={error === null ? 'good' : 'bad'}>
           {error === null ? (

@@ -12,7 +12,6 @@ import { Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { prettyJson } from './pretty-json.ts'
-import { callbacksTexts } from './texts.ts'
 import { Tried } from './tried.tsx'
 
 /** Sends a test callback at once and shows the response. */
@@ -22,7 +21,7 @@ export function TryHook() {
 }
 
 function Trial({ view }: { view: TrialView }) {
-  const texts = useTexts(callbacksTexts)
+  const texts = useTexts('callbacks')
   const { accounts } = useSession()
   const maySend = useMay('operator')
   const [params] = useSearchParams()
@@ -63,7 +62,7 @@ function Trial({ view }: { view: TrialView }) {
                 ({ accountId, name }) =>
                   [
                     String(accountId),
-                    view.signedAccounts.includes(accountId) ? name : texts.hasNoSecret(name),
+                    view.signedAccounts.includes(accountId) ? name : texts.hasNoSecret({ name }),
                   ] as const,
               ),
             ]}

@@ -8,7 +8,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { type Device, maxDevices, parseDevice } from './devices.ts'
 import { RecentHandsets } from './recent-handsets.tsx'
 import { ScriptedMailbox, ScriptedNumber } from './scripts/scripted.tsx'
-import { handsetsTexts } from './texts.ts'
 
 /** A dialog that adds a telephone or a mailbox to the screen. */
 export function AddDevice({
@@ -20,7 +19,7 @@ export function AddDevice({
   onAdd: (device: Device) => void
   shown: Device[]
 }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const take = (device: Device) => {
     onAdd(device)
     onClose()
@@ -42,7 +41,7 @@ export function AddDevice({
 }
 
 function ByName({ onTake }: { onTake: (device: Device) => void }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const [{ text }, of] = useFields({ text: '' })
   const [wrong, setWrong] = useState<string | null>(null)
   const submit = () => {

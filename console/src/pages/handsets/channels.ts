@@ -2,13 +2,13 @@ import type {
   HandsetChannel,
   HandsetEntryView,
 } from '../../../../packages/console-contract/sending/handsets.ts'
-import type { scriptTexts } from './scripts/script-texts.ts'
+import type { Texts } from '../../texts/texts.tsx'
 
 /** In the order of the digit C of `99CF`: the digit is the index plus one. */
 export const channels: readonly HandsetChannel[] = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']
 
-export type ScriptName = keyof typeof scriptTexts.en.scripts
-export type MailScriptName = keyof typeof scriptTexts.en.mailScripts
+export type ScriptName = keyof Texts<'handsets.scripts'>['scripts']
+export type MailScriptName = keyof Texts<'handsets.scripts'>['mailScripts']
 
 /** In the order of the digit F. */
 export const scriptsOfDigit: readonly ScriptName[] = [

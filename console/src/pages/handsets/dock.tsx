@@ -3,7 +3,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { channels } from './channels.ts'
 import { Icon } from './icons.tsx'
-import { handsetsTexts } from './texts.ts'
 
 /** The apps of a telephone, with how much is new in each. */
 export function Dock({
@@ -15,7 +14,7 @@ export function Dock({
   unread: Readonly<Record<HandsetChannel, number>>
   open: (app: HandsetChannel | 'home') => void
 }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const names = useAppNames()
   return (
     <nav className="handset-dock" aria-label={texts.apps}>
@@ -35,7 +34,7 @@ export function Dock({
           {unread[channel] > 0 && (
             <span className="handset-badge">
               {unread[channel]}
-              <span className="visually-hidden"> {texts.unread(unread[channel])}</span>
+              <span className="visually-hidden"> {texts.unread({ count: unread[channel] })}</span>
             </span>
           )}
         </button>

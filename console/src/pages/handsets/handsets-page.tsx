@@ -12,10 +12,9 @@ import { SoundChoice } from './calls/ring.tsx'
 import { Mailbox } from './mailbox/mailbox.tsx'
 import { Phone } from './phone.tsx'
 import { LatelyReceived, RecentHandsets } from './recent-handsets.tsx'
-import { handsetsTexts } from './texts.ts'
 
 export function HandsetsPage() {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   if (useMay('operator')) return <OwnHandsets />
   return (
     <Page title={texts.title} about={texts.about}>
@@ -27,7 +26,7 @@ export function HandsetsPage() {
 
 /** Telephones and mailboxes side by side; on a narrow screen one at a time, changed by swiping. */
 function OwnHandsets() {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const { devices, add, remove } = useDevices()
   const [adding, setAdding] = useState(false)
   return (
@@ -56,7 +55,7 @@ function OwnHandsets() {
 }
 
 function Devices({ devices, remove }: { devices: Device[]; remove: (device: Device) => void }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const phones = devices.filter((device) => !isMailbox(device))
   const answer = useAnswer(
     'GET /handsets',
@@ -89,7 +88,7 @@ function Devices({ devices, remove }: { devices: Device[]; remove: (device: Devi
 
 /** For a narrow screen, which shows one device at a time. */
 function DeviceTabs({ devices }: { devices: Device[] }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const go = (device: Device) => {
     document.getElementById(placeOf(device))?.scrollIntoView({ inline: 'center', block: 'nearest' })
   }

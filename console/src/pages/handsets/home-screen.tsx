@@ -7,13 +7,12 @@ import { Caller } from './calls/caller.tsx'
 import { keyOf } from './channels.ts'
 import { Icon } from './icons.tsx'
 import { clockForm, useMinute } from './status-bar.tsx'
-import { handsetsTexts } from './texts.ts'
 
 const maxShown = 8
 
 /** The clock, and the latest messages of all channels, newest first. */
 export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app: HandsetChannel) => void }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const names = useAppNames()
   const received = handset.entries.filter(({ kind }) => kind === 'received')
   return (
@@ -22,7 +21,7 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
       {received.length === 0 && (
         <div className="handset-quiet">
           <strong>{texts.quiet}</strong>
-          <p>{texts.quietAbout(handset.phone)}</p>
+          <p>{texts.quietAbout({ phone: handset.phone })}</p>
           <Link href={`/send?phone=${handset.phone}`}>{texts.toSend}</Link>
         </div>
       )}

@@ -12,10 +12,8 @@ import { callUnderWay, channels, type ScriptName, scriptOfNumber } from './chann
 import { Dock } from './dock.tsx'
 import { HomeScreen } from './home-screen.tsx'
 import { Icon } from './icons.tsx'
-import { scriptTexts } from './scripts/script-texts.ts'
 import { ScriptsDialog } from './scripts/scripts-dialog.tsx'
 import { StatusBar } from './status-bar.tsx'
-import { handsetsTexts } from './texts.ts'
 import { Thread } from './thread/thread.tsx'
 
 /** A telephone: its number, its scripts, its screen. */
@@ -29,7 +27,7 @@ export function Phone({
   handset: HandsetView | null
   onRemove: () => void
 }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const [choosing, setChoosing] = useState(false)
   return (
     <article className="handset" aria-label={`+${phone}`}>
@@ -80,7 +78,7 @@ function Screen({ handset }: { handset: HandsetView }) {
 
 /** The scripts of a telephone, from its number or set by a user. */
 function ScriptsLine({ phone, scripts }: Pick<HandsetView, 'phone' | 'scripts'>) {
-  const texts = useTexts(scriptTexts)
+  const texts = useTexts('handsets.scripts')
   const names = useAppNames()
   const set = channels.flatMap((channel) => {
     const script = scripts[channel]

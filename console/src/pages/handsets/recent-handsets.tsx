@@ -5,14 +5,13 @@ import { Button } from '../../parts/button.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from './icons.tsx'
-import { handsetsTexts } from './texts.ts'
 
 const ordinaryNumber = '380671234567'
 const maxShown = 8
 
 /** Telephones that received something lately, for viewers. */
 export function LatelyReceived() {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
   const recent = answer.data?.recent.slice(0, maxShown) ?? []
   return (
@@ -33,7 +32,7 @@ export function LatelyReceived() {
 
 /** Telephones that received something lately, and an ordinary one; one press adds each. */
 export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
   const recent = answer.data?.recent.slice(0, maxShown) ?? []
   return (

@@ -8,11 +8,10 @@ import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
-import { lookupTexts } from './texts.ts'
 
 /** The result for each number, or why there is none. */
 export function AnswerTable({ answers, currency }: { answers: readonly NumberAnswer[]; currency: string }) {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const rows = answers.map((answer, index) => ({ ...answer, key: index }))
   return (
     <Table<(typeof rows)[number]>
@@ -51,7 +50,7 @@ export function AnswerTable({ answers, currency }: { answers: readonly NumberAns
 }
 
 function Ported({ finding: { ported, origin, portedTo } }: { finding: FindingView }) {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   if (ported === null) return <span className="soft">{texts.unknown}</span>
   if (!ported) return texts.no
   const to = portedTo?.name ?? null

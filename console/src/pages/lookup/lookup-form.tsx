@@ -10,17 +10,16 @@ import { Select } from '../../parts/form/select.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Wrong } from '../../parts/states.tsx'
-import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { AnswerTable } from './answer-table.tsx'
 import { PaidTable } from './paid-table.tsx'
 import { PreviewTable } from './preview-table.tsx'
-import { lookupTexts } from './texts.ts'
 
 type Account = LookupFormView['accounts'][number]
 
 /** Numbers to look up, the price, and the results. */
 export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const [search, setSearch] = useSearchParams()
   const [{ typed }, of] = useFields({ typed: search.get('phones')?.split(',').join('\n') ?? '' })
   const account = accounts.find(({ accountId }) => accountId === Number(search.get('account'))) ?? accounts[0]
@@ -64,7 +63,7 @@ export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
 
 /** Which numbers would be queried and for how much, while the user types. */
 function Prospect({ accountId, phones, busy }: { accountId: number; phones: string[]; busy: boolean }) {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const { language } = useLanguage()
   const previewQuery = useAnswerTo(
     'POST /lookups/preview',
@@ -80,10 +79,10 @@ function Prospect({ accountId, phones, busy }: { accountId: number; phones: stri
         <Button type="submit" look="main" busy={busy} disabled={phones.length === 0}>
           {preview === undefined || count === 0
             ? texts.lookUpNone
-            : texts.lookUp(
-                plural(count, language, texts.counted),
-                formatMoney(preview.totalMicros, preview.currency, language),
-              )}
+            : texts.lookUp({
+                count: texts.counted({ count }),
+                price: formatMoney(preview.totalMicros, preview.currency, language),
+              })}
         </Button>
         {preview !== undefined && (
           <span className="soft small">

@@ -8,10 +8,9 @@ import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { formatDuration } from '../../parts/time/duration.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { LookupForm } from './lookup-form.tsx'
-import { lookupTexts } from './texts.ts'
 
 export function LookupPage() {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const may = useMay('operator')
   return (
     <Page title={texts.title} about={texts.about}>
@@ -21,7 +20,7 @@ export function LookupPage() {
 }
 
 function Operators() {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const form = useAnswer('GET /lookups/form', {}, { topics: ['settings'] })
   return (
     <Answered of={form}>
@@ -42,12 +41,13 @@ function Operators() {
 }
 
 function Provider({ form: { provider, isLive, keptSeconds } }: { form: LookupFormView }) {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const { language } = useLanguage()
   if (!isLive) return <Notice look="wait">{texts.offline}</Notice>
   return (
     <p className="soft">
-      {texts.provider(provider)} {keptSeconds > 0 && texts.kept(formatDuration(keptSeconds, language))}
+      {texts.provider({ name: provider })}{' '}
+      {keptSeconds > 0 && texts.kept({ time: formatDuration(keptSeconds, language) })}
     </p>
   )
 }

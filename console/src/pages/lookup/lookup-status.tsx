@@ -1,5 +1,4 @@
 import { useTexts } from '../../texts/texts.tsx'
-import { lookupTexts } from './texts.ts'
 
 const looks: Readonly<Record<string, string>> = {
   DELIVERED: 'good',
@@ -9,7 +8,7 @@ const looks: Readonly<Record<string, string>> = {
 
 /** The status in plain words; the contract's value on hover. */
 export function LookupStatus({ status }: { status: string }) {
-  const { statuses } = useTexts(lookupTexts)
+  const { statuses } = useTexts('lookup')
   const words: Readonly<Record<string, string>> = statuses
   return (
     <span className={`badge ${looks[status] ?? ''}`} title={status}>

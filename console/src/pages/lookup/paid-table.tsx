@@ -6,7 +6,6 @@ import { type Column, column, numeric } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
-import { lookupTexts } from './texts.ts'
 
 /** The latest lookups that the account paid for, from the console and the API. */
 export function PaidTable({
@@ -14,7 +13,7 @@ export function PaidTable({
 }: {
   account: { accountId: number; currency: string }
 }) {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const columns: Column<PaidLookupView>[] = [
     column(texts.when, ({ at }) => <When at={at} />),
     column(texts.number, ({ phone }) => `+${phone}`),

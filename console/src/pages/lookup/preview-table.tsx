@@ -4,11 +4,10 @@ import { Money } from '../../parts/figures/money.tsx'
 import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { lookupTexts } from './texts.ts'
 
 /** What the gateway knows of the numbers without a query. */
 export function PreviewTable({ preview: { numbers, currency } }: { preview: LookupPreview }) {
-  const texts = useTexts(lookupTexts)
+  const texts = useTexts('lookup')
   const { language } = useLanguage()
   const rows = numbers.map((number, index) => ({ ...number, key: index }))
   return (

@@ -13,40 +13,15 @@ import { Page, Panel } from '../../parts/page.tsx'
 import { todayBegan, useAskedPeriod } from '../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../parts/period/period-choice.tsx'
 import { Answered } from '../../parts/states.tsx'
-import { defineTexts, useLanguage, useTexts } from '../../texts/texts.tsx'
-import { overviewTexts } from './texts.ts'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { TrafficPanel } from './traffic-panel.tsx'
-
-const accountOverviewTexts = defineTexts({
-  today: ['Today', 'Сьогодні'],
-  week: ['7 days', '7 днів'],
-  accepted: ['Accepted', 'Прийнято'],
-  delivered: ['Delivered', 'Доставлено'],
-  failed: ['Not delivered', 'Не доставлено'],
-  ofEnded: [(part: string) => `${part} of those with a result`, (part: string) => `${part} із завершених`],
-  spent: ['Spent', 'Витрачено'],
-  balance: ['Balance', 'Баланс'],
-  reserved: [(amount: string) => `and ${amount} reserved`, (amount: string) => `і ${amount} зарезервовано`],
-  rejected: [
-    (name: string) => `The sender ${name} was rejected`,
-    (name: string) => `Відправника ${name} відхилено`,
-  ],
-  unread: [(n: string) => `Unread conversations: ${n}`, (n: string) => `Непрочитані розмови: ${n}`],
-  deadLetters: [
-    (n: string) => `Webhooks that failed for good: ${n}`,
-    (n: string) => `Недоставлені вебхуки: ${n}`,
-  ],
-  low: ['The balance is less than a day took', 'Баланс менший, ніж витрачено за день'],
-  look: ['Open', 'Відкрити'],
-  nothing: ['Nothing needs you now.', 'Зараз нічого не потребує вашої уваги.'],
-})
 
 const dayMs = 24 * 3_600_000
 
 /** The overview of a user of one account: its traffic and money, and what needs its users. */
 export function AccountOverview({ accountId }: { accountId: number }) {
-  const texts = useTexts(overviewTexts)
-  const own = useTexts(accountOverviewTexts)
+  const texts = useTexts('overview')
+  const own = useTexts('overview.ofAccount')
   const today = todayBegan()
   return (
     <Page title={texts.title} actions={<PeriodChoice path="/" ranges={accountRanges} />}>
@@ -64,7 +39,7 @@ export function AccountOverview({ accountId }: { accountId: number }) {
 
 /** From an instant until now, exact. */
 function PeriodFigures({ label, from, accountId }: { label: string; from: number; accountId: number }) {
-  const texts = useTexts(accountOverviewTexts)
+  const texts = useTexts('overview.ofAccount')
   const { language } = useLanguage()
   const time = { from, to: todayBegan() + 25 * 3_600_000 }
   const query = { accountId, ...time, today: todayBegan() }
@@ -81,7 +56,7 @@ function PeriodFigures({ label, from, accountId }: { label: string; from: number
         <Figure
           label={texts.delivered}
           value={shown('delivered')}
-          note={ended > 0 && texts.ofEnded(share(totals?.delivered ?? 0, ended, language))}
+          note={ended > 0 && texts.ofEnded({ part: share(totals?.delivered ?? 0, ended, language) })}
           href={messagesAddress({ status: 'arrived', ...ofEnd })}
         />
         <Figure
@@ -122,7 +97,7 @@ function useSpent(from: number, accountId: number): number | null {
 }
 
 function Spent({ from, accountId }: { from: number; accountId: number }) {
-  const texts = useTexts(accountOverviewTexts)
+  const texts = useTexts('overview.ofAccount')
   const { language } = useLanguage()
   const spent = useSpent(from, accountId)
   const { data: money } = useAnswer('GET /money', { accountId }, { topics: ['messages', 'settings'] })
@@ -134,7 +109,7 @@ function Spent({ from, accountId }: { from: number; accountId: number }) {
       isLong
       note={
         money !== undefined &&
-        `${texts.balance}: ${amount(money.availableMicros)} ${texts.reserved(amount(money.reservedMicros))}`
+        `${texts.balance}: ${amount(money.availableMicros)} ${texts.reserved({ amount: amount(money.reservedMicros) })}`
       }
       href="/settings/money"
     />
@@ -143,8 +118,8 @@ function Spent({ from, accountId }: { from: number; accountId: number }) {
 
 /** Each with the page where it is done. */
 function Needs({ accountId }: { accountId: number }) {
-  const common = useTexts(overviewTexts)
-  const texts = useTexts(accountOverviewTexts)
+  const common = useTexts('overview')
+  const texts = useTexts('overview.ofAccount')
   const { language } = useLanguage()
   const { accounts } = useSession()
   const mayRead = useMay('operator')
@@ -160,17 +135,19 @@ function Needs({ accountId }: { accountId: number }) {
     ...(dead > 0
       ? [
           {
-            title: texts.deadLetters(count(dead, language)),
+            title: texts.deadLetters({ n: count(dead, language) }),
             about: '',
             href: webhooksAddress({ state: 'dead-lettered' }),
           },
         ]
       : []),
-    ...(unread > 0 ? [{ title: texts.unread(count(unread, language)), about: '', href: '/replies' }] : []),
+    ...(unread > 0
+      ? [{ title: texts.unread({ n: count(unread, language) }), about: '', href: '/replies' }]
+      : []),
     ...senders
       .filter(({ status }) => status === 'rejected')
       .map(({ name, reason }) => ({
-        title: texts.rejected(name),
+        title: texts.rejected({ name }),
         about: reason ?? '',
         href: '/settings/senders',
       })),

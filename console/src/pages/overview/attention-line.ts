@@ -2,10 +2,8 @@ import type { Attention } from '../../../../packages/console-contract/operating/
 import { duration } from '../../parts/figures/figures.ts'
 import { formatMoney } from '../../parts/figures/money.tsx'
 import { carrierPath, webhooksAddress } from '../../parts/list/list-addresses.ts'
-import type { reasonTexts } from '../../texts/reason-texts.ts'
-import { storedText } from '../../texts/stored-texts.ts'
-import type { Language } from '../../texts/texts.tsx'
-import type { overviewTexts } from './texts.ts'
+import { storedError } from '../../texts/stored-errors.ts'
+import type { Language, Texts } from '../../texts/texts.tsx'
 
 export interface AttentionLine {
   look: 'bad' | 'wait'
@@ -19,14 +17,14 @@ export interface AttentionLine {
   to: string
 }
 
-type Texts = (typeof overviewTexts)['uk']
-type Reasons = (typeof reasonTexts)['uk']
+type OverviewTexts = Texts<'overview'>
+type Reasons = Texts<'parts.reasons'>
 
 const plain = { look: 'wait', about: '', at: null, before: '' } as const
 
 export function renderLine(
   attention: Attention,
-  texts: Texts,
+  texts: OverviewTexts,
   reasons: Reasons,
   language: Language,
 ): AttentionLine {
@@ -37,26 +35,26 @@ export function renderLine(
     case 'upstream-stopped':
       return upstreamLine(attention, texts, reasons)
     case 'messages-held': {
-      const title = texts.held(attention.count)
+      const title = texts.held({ n: attention.count })
       return { ...plain, title, about: texts.heldAbout, href: '/traffic-rules', to: texts.look.held }
     }
     case 'alerts-firing': {
       const { count, rules } = attention
-      const title = texts.alertsFiring(count)
+      const title = texts.alertsFiring({ n: count })
       return { ...plain, look: 'bad', title, about: rules.join(', '), href: '/alerts', to: texts.look.alerts }
     }
     case 'callbacks-dead-lettered': {
-      const title = texts.deadLetters(attention.count)
+      const title = texts.deadLetters({ n: attention.count })
       return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }
     }
     case 'receiver-failing': {
       const { accountId, host, pending, since: at, error } = attention
       const href = webhooksAddress({ state: 'pending', accountId, host })
-      const title = texts.receiverFailing(host, pending)
+      const title = texts.receiverFailing({ host, n: pending })
       return {
         look: 'bad',
         title,
-        about: storedText(error ?? '', language),
+        about: storedError(error ?? '', language),
         at,
         before: texts.since,
         href,
@@ -64,12 +62,12 @@ export function renderLine(
       }
     }
     case 'reports-unmatched': {
-      const title = texts.unmatched(attention.count)
+      const title = texts.unmatched({ n: attention.count })
       return { ...plain, title, about: texts.unmatchedAbout, ...toUpstreams(texts) }
     }
     case 'template-rejected': {
       const channel = attention.channel === 'viber' ? 'Viber' : 'WhatsApp'
-      const title = `${channel}: ${texts.rejected(attention.count)}`
+      const title = `${channel}: ${texts.rejected({ n: attention.count })}`
       return {
         ...plain,
         title,
@@ -81,17 +79,24 @@ export function renderLine(
     case 'senders-requested': {
       const { account, accountId, count } = attention
       const href = `/settings/senders?account=${accountId}&status=pending`
-      const title = texts.sendersRequested(account, count)
+      const title = texts.sendersRequested({ account, count })
       return { ...plain, title, about: texts.sendersRequestedAbout, href, to: texts.look.senders }
     }
     case 'balance-low': {
       const { account, accountId, availableMicros, currency } = attention
-      const about = texts.lowBalanceAbout(formatMoney(availableMicros, currency, language))
+      const about = texts.lowBalanceAbout({ amount: formatMoney(availableMicros, currency, language) })
       const href = `/settings/money?account=${accountId}`
-      return { ...plain, look: 'bad', title: texts.lowBalance(account), about, href, to: texts.look.money }
+      return {
+        ...plain,
+        look: 'bad',
+        title: texts.lowBalance({ account }),
+        about,
+        href,
+        to: texts.look.money,
+      }
     }
     case 'database-was-away': {
-      const title = texts.databaseAway(duration(attention.awayMs, language))
+      const title = texts.databaseAway({ time: duration(attention.awayMs, language) })
       const about = texts.databaseAwayAbout
       return { ...plain, title, about, at: attention.endedAt, href: null, to: '' }
     }
@@ -100,34 +105,38 @@ export function renderLine(
 
 type OfUpstream = Extract<Attention, { upstream: string }>
 
-function upstreamLine(attention: OfUpstream, texts: Texts, reasons: Reasons): AttentionLine {
+function upstreamLine(attention: OfUpstream, texts: OverviewTexts, reasons: Reasons): AttentionLine {
   const { upstream, since: at } = attention
   const shared = { at, before: texts.since, href: carrierPath(upstream), to: texts.look.upstream }
   switch (attention.kind) {
     case 'upstream-down':
-      return { look: 'bad', title: texts.upstreamDown(upstream), about: attention.reason, ...shared }
+      return { look: 'bad', title: texts.upstreamDown({ upstream }), about: attention.reason, ...shared }
     case 'connections-down': {
-      const title = texts.connectionsDown(upstream, attention.down, attention.connections)
+      const title = texts.connectionsDown({
+        upstream,
+        down: attention.down,
+        connections: attention.connections,
+      })
       return { look: 'wait', title, about: attention.reason, ...shared }
     }
     case 'upstream-unhealthy':
       return {
         look: 'bad',
-        title: texts.unhealthy(upstream),
+        title: texts.unhealthy({ upstream }),
         about: reasons.pass[attention.reason],
         ...shared,
       }
     case 'upstream-stopped': {
-      const title = attention.state === 'paused' ? texts.paused(upstream) : texts.draining(upstream)
-      return { look: 'wait', title, about: texts.stoppedBy(attention.by), ...shared }
+      const title = attention.state === 'paused' ? texts.paused({ upstream }) : texts.draining({ upstream })
+      return { look: 'wait', title, about: texts.stoppedBy({ name: attention.by }), ...shared }
     }
   }
 }
 
-function toUpstreams(texts: Texts) {
+function toUpstreams(texts: OverviewTexts) {
   return { href: '/carriers', to: texts.look.upstreams }
 }
 
-function toCallbacks(texts: Texts) {
+function toCallbacks(texts: OverviewTexts) {
   return { href: '/webhooks?state=dead-lettered', to: texts.look.callbacks }
 }

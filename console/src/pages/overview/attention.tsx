@@ -3,15 +3,13 @@ import type { Attention } from '../../../../packages/console-contract/operating/
 import { Panel } from '../../parts/page.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { renderLine } from './attention-line.ts'
-import { overviewTexts } from './texts.ts'
 
 /** What needs the operator's attention, each with a link to its page. */
 export function AttentionList({ attention }: { attention: Attention[] }) {
-  const texts = useTexts(overviewTexts)
-  const reasons = useTexts(reasonTexts)
+  const texts = useTexts('overview')
+  const reasons = useTexts('parts.reasons')
   const { language } = useLanguage()
   return (
     <Panel title={texts.attention} flush>

@@ -6,11 +6,10 @@ import { messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { listedTime } from '../../parts/period/asked-period.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { overviewTexts } from './texts.ts'
 
 /** The share of finished messages that was delivered, by channel. */
 export function ChannelShares({ view }: { view: TrafficPeriod }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const ended = view.channels.filter(({ totals }) => countEnded(totals) > 0)
   return (
     <Panel title={texts.byChannel}>
@@ -42,7 +41,7 @@ function ChannelShare({
   of: TrafficPeriod['channels'][number]
   view: TrafficPeriod
 }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const { language } = useLanguage()
   const ended = countEnded(totals)
   const ofEnd = { channel, use: 'last', timeOf: 'ended', ...listedTime(view) } as const
@@ -62,11 +61,11 @@ function ChannelShare({
       </div>
       <span className="soft small overview-share-ended">
         <Drill href={messagesAddress(ofEnd)}>
-          {texts.ofEnded(count(totals.delivered, language), count(ended, language))}
+          {texts.ofEnded({ delivered: count(totals.delivered, language), ended: count(ended, language) })}
         </Drill>
       </span>
       <span className="soft small overview-share-time">
-        {totals.medianMs !== null && texts.median(duration(totals.medianMs, language))}
+        {totals.medianMs !== null && texts.median({ time: duration(totals.medianMs, language) })}
       </span>
     </li>
   )

@@ -8,10 +8,9 @@ import { Drill } from '../../parts/list/drill.tsx'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
 import { listedTime } from '../../parts/period/asked-period.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { overviewTexts } from './texts.ts'
 
 export function Figures({ view, range }: { view: OverviewView; range: OverviewRange | null }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const { language } = useLanguage()
   const { totals, before } = view
   const n = (value: number) => count(value, language)
@@ -40,7 +39,7 @@ export function Figures({ view, range }: { view: OverviewView; range: OverviewRa
         label={texts.delivered}
         value={short(totals.delivered)}
         exact={n(totals.delivered)}
-        note={ended > 0 && texts.shareOf(share(totals.delivered, ended, language))}
+        note={ended > 0 && texts.shareOf({ share: share(totals.delivered, ended, language) })}
         href={messagesAddress({ status: 'arrived', ...ofEnd })}
       >
         <Change now={totals.delivered} before={before.delivered} {...shared} good="more" />
@@ -52,7 +51,7 @@ export function Figures({ view, range }: { view: OverviewView; range: OverviewRa
         note={
           totals.unknown > 0 && (
             <Drill href={messagesAddress({ status: 'UNKNOWN', ...ofEnd })}>
-              {texts.fateUnknown(n(totals.unknown))}
+              {texts.fateUnknown({ count: n(totals.unknown) })}
             </Drill>
           )
         }
@@ -63,7 +62,7 @@ export function Figures({ view, range }: { view: OverviewView; range: OverviewRa
       <Figure
         label={texts.time}
         value={totals.medianMs === null ? '–' : duration(totals.medianMs, language)}
-        note={totals.p95Ms !== null && texts.p95(duration(totals.p95Ms, language))}
+        note={totals.p95Ms !== null && texts.p95({ time: duration(totals.p95Ms, language) })}
       >
         <Change now={totals.medianMs ?? 0} before={before.medianMs ?? 0} {...shared} good="fewer" isTime />
       </Figure>
@@ -74,23 +73,23 @@ export function Figures({ view, range }: { view: OverviewView; range: OverviewRa
 }
 
 function InFlight({ view: { inFlight } }: { view: OverviewView }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const { language } = useLanguage()
   const n = (value: number) => count(value, language)
   const all = n(inFlight.waiting + inFlight.handedOver)
   return (
     <Figure
       label={texts.inFlight}
-      value={inFlight.more ? texts.moreThan(all) : all}
+      value={inFlight.more ? texts.moreThan({ count: all }) : all}
       href={messagesAddress({ status: 'open' })}
-      note={texts.queue(n(inFlight.waiting), n(inFlight.handedOver))}
+      note={texts.queue({ waiting: n(inFlight.waiting), handedOver: n(inFlight.handedOver) })}
     />
   )
 }
 
 /** A sum for each currency. */
 function Charged({ view: { money } }: { view: OverviewView }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const { language } = useLanguage()
   const currencies = [...new Set(money.map(({ currency }) => currency))]
   const sumOf = (what: 'chargedMicros' | 'availableMicros', currency: string) => {
@@ -107,7 +106,9 @@ function Charged({ view: { money } }: { view: OverviewView }) {
       note={
         currencies.length === 0
           ? texts.noAccount
-          : texts.left(currencies.map((currency) => sumOf('availableMicros', currency)).join(', '))
+          : texts.left({
+              amount: currencies.map((currency) => sumOf('availableMicros', currency)).join(', '),
+            })
       }
     />
   )
@@ -130,17 +131,18 @@ function Change({
   good: 'more' | 'fewer' | 'none'
   isTime?: boolean
 }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const { language } = useLanguage()
   if (!hasEarlier || (now === 0 && (before === 0 || isTime))) return null
-  if (before === 0) return isTime ? null : <span className="overview-change">{texts.noneBefore(ago)}</span>
+  if (before === 0)
+    return isTime ? null : <span className="overview-change">{texts.noneBefore({ ago })}</span>
   const ratio = Math.abs(now - before) / before
   const direction = Math.round(ratio * 100) === 0 ? 'same' : now > before ? 'more' : 'fewer'
   const percent = ratio.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
   const words = {
-    same: isTime ? texts.sameTime(ago) : texts.same(ago),
-    more: isTime ? texts.slower(percent, ago) : texts.more(percent, ago),
-    fewer: isTime ? texts.quicker(percent, ago) : texts.fewer(percent, ago),
+    same: isTime ? texts.sameTime({ ago }) : texts.same({ ago }),
+    more: isTime ? texts.slower({ change: percent, ago }) : texts.more({ change: percent, ago }),
+    fewer: isTime ? texts.quicker({ change: percent, ago }) : texts.fewer({ change: percent, ago }),
   }
   const tone = direction === 'same' || good === 'none' ? '' : direction === good ? 'good' : 'bad'
   const arrow = { same: '→', more: '↑', fewer: '↓' }[direction]

@@ -4,11 +4,10 @@ import { Money } from '../../parts/figures/money.tsx'
 import { column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { overviewTexts } from './texts.ts'
 
 /** What was charged today, by account, highest first. */
 export function MoneyToday({ money }: { money: AccountMoney[] }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const rows = money.toSorted((a, b) => Number(b.chargedMicros) - Number(a.chargedMicros)).slice(0, 20)
   return (
     <Panel title={texts.money} flush>
@@ -36,7 +35,7 @@ export function MoneyToday({ money }: { money: AccountMoney[] }) {
 }
 
 function Left({ of: { availableMicros, toppedUpMicros, currency } }: { of: AccountMoney }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   return (
     <>
       <Money micros={availableMicros} currency={currency} />

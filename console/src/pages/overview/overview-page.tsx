@@ -13,7 +13,6 @@ import { AttentionList } from './attention.tsx'
 import { ChannelShares } from './channel-shares.tsx'
 import { Figures } from './figures.tsx'
 import { MoneyToday } from './money-today.tsx'
-import { overviewTexts } from './texts.ts'
 import { TrafficPanel } from './traffic-panel.tsx'
 import { Welcome } from './welcome.tsx'
 
@@ -28,7 +27,7 @@ export function OverviewPage() {
 
 /** Of all accounts. */
 function WholeOverview() {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const { asked, range } = useAskedPeriod(overviewRanges, 'day')
   const answer = useAnswer('GET /overview', asked, {
     topics: ['messages', 'callbacks', 'upstreams', 'settings'],

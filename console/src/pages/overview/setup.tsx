@@ -7,7 +7,6 @@ import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { setupTexts } from './setup-texts.ts'
 import { tryBindDeed } from './try-bind.tsx'
 
 /** Where a step is done. */
@@ -30,7 +29,7 @@ const looks: Record<SetupState, string> = { done: 'good', open: 'wait', simulate
 
 /** The checklist of a new installation, until all is done or the user puts it away. */
 export function Setup() {
-  const texts = useTexts(setupTexts)
+  const texts = useTexts('overview.setup')
   const mayRead = useMayForAll('operator')
   const answer = useAnswer('GET /setup', {}, { topics: ['settings', 'alerts'], enabled: mayRead })
   const show = useChange('POST /setup/show', ['GET /setup'])
@@ -58,7 +57,7 @@ function Checklist({
   of: { error: Error | null; isPending: boolean }
   onHide: () => void
 }) {
-  const texts = useTexts(setupTexts)
+  const texts = useTexts('overview.setup')
   const { sandbox } = useSession()
   const mayTry = useMayForAll('admin')
   const dialogs = useDialogs()
@@ -68,7 +67,7 @@ function Checklist({
       title={texts.title}
       actions={
         <>
-          <span className="soft small">{texts.progress(done, steps.length)}</span>
+          <span className="soft small">{texts.progress({ done, all: steps.length })}</span>
           <Button look="quiet" busy={isPending} onClick={onHide}>
             {texts.hide}
           </Button>

@@ -12,11 +12,10 @@ import { Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { toLines } from './lines.ts'
 import { type Shown, shows, useShown } from './period.ts'
-import { overviewTexts } from './texts.ts'
 
 /** Messages over time by channel, as a chart or as a table. */
 export function TrafficPanel({ view }: { view: TrafficPeriod }) {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const channelName = useChannelName()
   const { language } = useLanguage()
   const { show, hrefOf } = useShown()
@@ -44,7 +43,7 @@ export function TrafficPanel({ view }: { view: TrafficPeriod }) {
   return (
     <ChartPanel
       title={texts.chart}
-      about={texts.chartAbout(texts.shows[show], total)}
+      about={texts.chartAbout({ what: texts.shows[show], total })}
       figures={figures}
       totals={lines.map((line) => ({
         now: line.total,

@@ -7,16 +7,15 @@ import { FormDialog } from '../../parts/form/form.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
 import type { Deed } from '../../parts/list/deeds.tsx'
 import { Notice } from '../../parts/states.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { setupTexts } from './setup-texts.ts'
+import { placeOf, type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** Opens the form that tries a bind at a carrier. */
-export function tryBindDeed(texts: (typeof setupTexts)['en']): Deed {
+export function tryBindDeed(texts: Texts<'overview.setup'>): Deed {
   return { text: texts.tryBind, opens: ({ close }) => <TryBind onClose={close} /> }
 }
 
 function TryBind({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(setupTexts)
+  const texts = useTexts('overview.setup')
   const { language } = useLanguage()
   const [{ host, port, systemId, password }, of] = useFields({
     host: '',
@@ -27,7 +26,7 @@ function TryBind({ onClose }: { onClose: () => void }) {
   const [tls, setTls] = useState(false)
   const trial = useChange('POST /upstreams/try-bind')
   const { data } = trial
-  const word = (texts: readonly string[] | null) => texts?.[language === 'uk' ? 1 : 0] ?? ''
+  const word = (texts: readonly string[] | null) => texts?.[placeOf(language)] ?? ''
   const submit = () => trial.mutate({ host: host.trim(), port: Number(port), tls, systemId, password })
   return (
     <FormDialog
@@ -53,10 +52,12 @@ function TryBind({ onClose }: { onClose: () => void }) {
       )}
       {data?.kind === 'refused' && (
         <Notice look="bad">
-          {texts.refused(data.said ?? '')} {word(data.meaning)} {word(data.action)}
+          {texts.refused({ said: data.said ?? '' })} {word(data.meaning)} {word(data.action)}
         </Notice>
       )}
-      {data?.kind === 'unreachable' && <Notice look="bad">{texts.unreachable(data.said ?? '')}</Notice>}
+      {data?.kind === 'unreachable' && (
+        <Notice look="bad">{texts.unreachable({ said: data.said ?? '' })}</Notice>
+      )}
     </FormDialog>
   )
 }

@@ -3,11 +3,10 @@ import { useSession } from '../../gateway/session.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { overviewTexts } from './texts.ts'
 
 /** For a new installation: how to send the first message. */
 export function Welcome() {
-  const texts = useTexts(overviewTexts)
+  const texts = useTexts('overview')
   const { apiUrl, sandbox } = useSession()
   return (
     <Panel>

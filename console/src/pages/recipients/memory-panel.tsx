@@ -5,11 +5,10 @@ import { TablePanel } from '../../parts/list/list-section.tsx'
 import { column } from '../../parts/list/table.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { recipientsTexts } from './texts.ts'
 
 /** What the last attempts showed of the number, by which plans skip channels. */
 export function MemoryPanel({ view: { facts, recipient } }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const forget = confirmedDeed({
     ...{ text: texts.forget, title: texts.forgetTitle, about: texts.forgetAbout },
     ...{ change: 'POST /number-memory/forget', body: { phone: recipient }, refresh: ['GET /recipient'] },

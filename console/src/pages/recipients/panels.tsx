@@ -7,16 +7,15 @@ import { TablePanel } from '../../parts/list/list-section.tsx'
 import { column, numeric } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { optOutText } from '../../texts/opt-out-texts.ts'
+import { storedText } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { MessageRows } from '../messages/list/message-rows.tsx'
 import { CodesTable } from '../verification/codes/codes.tsx'
-import { recipientsTexts } from './texts.ts'
 
 const none = (text: string): ReactNode => <p className="soft inside">{text}</p>
 
 export function MessagesPanel({ view: { messages, recipient } }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   return (
     <Panel
       title={texts.messages}
@@ -35,7 +34,7 @@ export function MessagesPanel({ view: { messages, recipient } }: { view: Recipie
 }
 
 export function CodesPanel({ view: { codes, recipient } }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const all = `/verification/codes?recipient=${encodeURIComponent(recipient)}`
   return (
     <Panel title={texts.codes} actions={<Link href={all}>{texts.allCodes}</Link>} flush>
@@ -45,7 +44,7 @@ export function CodesPanel({ view: { codes, recipient } }: { view: RecipientView
 }
 
 export function OptOutsPanel({ view: { optOuts, recipient } }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const { language } = useLanguage()
   const all = `/settings/opt-outs?search=${encodeURIComponent(recipient)}`
   return (
@@ -58,8 +57,10 @@ export function OptOutsPanel({ view: { optOuts, recipient } }: { view: Recipient
       columns={[
         column(texts.sender, ({ sender }) => sender || texts.everySender),
         column(texts.account, ({ account }) => account ?? texts.everyAccount),
-        column(texts.reason, ({ reason }) => optOutText(reason, language)),
-        column(texts.source, ({ source }) => <span className="soft">{optOutText(source, language)}</span>),
+        column(texts.reason, ({ reason }) => storedText(reason, language, 'optOuts')),
+        column(texts.source, ({ source }) => (
+          <span className="soft">{storedText(source, language, 'optOuts')}</span>
+        )),
         column(texts.since, ({ at }) => <When at={at} />),
       ]}
     />
@@ -67,7 +68,7 @@ export function OptOutsPanel({ view: { optOuts, recipient } }: { view: Recipient
 }
 
 export function RepliesPanel({ view: { replies } }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   return (
     <TablePanel<(typeof replies)[number]>
       title={texts.replies}
@@ -91,7 +92,7 @@ export function RepliesPanel({ view: { replies } }: { view: RecipientView }) {
 }
 
 export function LinksPanel({ view: { links } }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const { language } = useLanguage()
   return (
     <TablePanel<(typeof links)[number]>
@@ -112,7 +113,7 @@ export function LinksPanel({ view: { links } }: { view: RecipientView }) {
 }
 
 export function LookupsPanel({ view: { lookups, lookupsBackTo } }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   return (
     <TablePanel<(typeof lookups)[number]>
       title={texts.lookups}

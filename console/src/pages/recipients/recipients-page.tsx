@@ -18,11 +18,10 @@ import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { EraseRecipient } from './erase-recipient.tsx'
 import { MemoryPanel } from './memory-panel.tsx'
 import { CodesPanel, LinksPanel, LookupsPanel, MessagesPanel, OptOutsPanel, RepliesPanel } from './panels.tsx'
-import { recipientsTexts } from './texts.ts'
 
 /** All that is stored about one number or address; without one, the field for it. */
 export function RecipientsPage() {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const may = useMayForAll('operator')
   if (!may) {
     return (
@@ -53,7 +52,7 @@ function decoded(text: string): string {
 }
 
 function FindRecipient() {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const [, go] = useLocation()
   const [{ typed }, of] = useFields({ typed: '' })
   return (
@@ -71,7 +70,7 @@ function FindRecipient() {
 }
 
 function OneRecipient({ recipient }: { recipient: string }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const mayErase = useMay('admin')
   const answer = useAnswer('GET /recipient', { recipient }, { topics: ['messages'], keep: false })
   const known = answer.data?.recipient ?? recipient
@@ -93,7 +92,11 @@ function OneRecipient({ recipient }: { recipient: string }) {
     </>
   )
   return (
-    <Page title={texts.title(answer.data?.written ?? recipient)} about={texts.about} actions={actions}>
+    <Page
+      title={texts.title({ recipient: answer.data?.written ?? recipient })}
+      about={texts.about}
+      actions={actions}
+    >
       <Answered of={answer} lines={12}>
         {(view) => <Facts view={view} />}
       </Answered>
@@ -102,7 +105,7 @@ function OneRecipient({ recipient }: { recipient: string }) {
 }
 
 function Facts({ view }: { view: RecipientView }) {
-  const texts = useTexts(recipientsTexts)
+  const texts = useTexts('recipients')
   const { language } = useLanguage()
   return (
     <>

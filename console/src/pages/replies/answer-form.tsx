@@ -9,10 +9,9 @@ import { Field } from '../../parts/form/field.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { Notice } from '../../parts/states.tsx'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
-import { reasonTexts } from '../../texts/reason-texts.ts'
+import { useBlockText } from '../../texts/reasons.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { SavedAnswers } from './saved-answers.tsx'
-import { repliesTexts } from './texts.ts'
 
 /** Answers from the number of the conversation, as the page Send would; says first what it costs and whether it arrives. */
 export function AnswerForm({
@@ -22,7 +21,7 @@ export function AnswerForm({
   answer: Extract<AnswerView, { kind: 'operation' }>
   conversation: ConversationView
 }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const [text, setText] = useState('')
   const [id, setId] = useState(newId)
   const [last, setLast] = useState<Attempt | null>(null)
@@ -56,7 +55,7 @@ export function AnswerForm({
         </span>
       }
     >
-      <Field label={`${texts.answer} ${texts.from(number)}`}>
+      <Field label={`${texts.answer} ${texts.from({ sender: number })}`}>
         {(ids) => (
           <textarea
             {...ids}
@@ -81,20 +80,20 @@ function newId(): string {
 }
 
 function Cost({ rehearsal }: { rehearsal: RehearsalView | null }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   if (rehearsal?.plan == null) return null
   const { plan, currency } = rehearsal
   return (
     <>
       <Money micros={plan.priceMicros} currency={currency} />
-      {plan.stages[0]?.channel === 'sms' && `, ${texts.parts(plan.stages[0].parts)}`}
+      {plan.stages[0]?.channel === 'sms' && `, ${texts.parts({ count: plan.stages[0].parts })}`}
     </>
   )
 }
 
 function Faults({ rehearsal }: { rehearsal: RehearsalView | null }) {
-  const texts = useTexts(repliesTexts)
-  const { block } = useTexts(reasonTexts)
+  const texts = useTexts('replies')
+  const block = useBlockText()
   const textOf = useApiRefusalText()
   if (rehearsal === null) return null
   const blocked = rehearsal.plan?.stages.find((stage) => stage.blocked !== null)?.blocked ?? null

@@ -19,7 +19,6 @@ import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useConversationHref } from './conversation-href.ts'
-import { repliesTexts } from './texts.ts'
 
 const filterNames = ['account', 'recipient', 'number', 'keyword', 'unread'] as const
 
@@ -61,7 +60,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
     { ...(account !== undefined && { accountId: account }) },
     { topics: ['messages'] },
   )
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const { accounts } = useSession()
   const seesNumbers = useMay('operator')
   const [recipient, setRecipient] = useState(of('recipient'))
@@ -97,7 +96,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
           checked={of('unread') === '1'}
           onChange={({ target }) => set({ unread: target.checked ? '1' : null })}
         />
-        <span>{texts.unreadOnly(unread.data?.unread.toLocaleString(language) ?? '…')}</span>
+        <span>{texts.unreadOnly({ count: unread.data?.unread.toLocaleString(language) ?? '…' })}</span>
       </label>
       <div className="row">
         <Button type="submit">{texts.search}</Button>
@@ -121,7 +120,7 @@ function Found({
   filters: AddressFilters
   opened: number | null
 }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const isFiltered = filterNames.some((name) => filters.of(name) !== '')
   return (
     <>
@@ -147,7 +146,7 @@ function Found({
 }
 
 function Row({ row, isOpen, masked }: { row: ConversationRowView; isOpen: boolean; masked: boolean }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const hrefOf = useConversationHref()
   const { accounts } = useSession()
   const { conversationId, recipient, channel, number, account, keyword, lastAt, isUnread, text } = row

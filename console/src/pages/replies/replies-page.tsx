@@ -4,13 +4,12 @@ import { Page, Panel } from '../../parts/page.tsx'
 import { Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ConversationList } from './conversation-list.tsx'
-import { repliesTexts } from './texts.ts'
 import { Thread } from './thread.tsx'
 import { useInboxKeys } from './use-inbox-keys.ts'
 
 /** Conversations beside the one that is open; on a narrow screen one or the other. */
 export function RepliesPage() {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const filters = useAddressFilters()
   useInboxKeys()
   const { conversation } = parseNumberFilter(filters, 'conversation')

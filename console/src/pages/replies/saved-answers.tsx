@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
 import { choices, Select } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { repliesTexts } from './texts.ts'
 
 const storageKey = 'posthorn.answers'
 const maxSaved = 50
@@ -10,7 +9,7 @@ const shownLetters = 60
 
 /** Texts that an operator answers with often, kept in this browser. */
 export function SavedAnswers({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const [saved, setSaved] = useState(readSaved)
   const keep = (next: readonly string[]) => {
     localStorage.setItem(storageKey, JSON.stringify(next))

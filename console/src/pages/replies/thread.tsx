@@ -9,15 +9,14 @@ import { Button } from '../../parts/button.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
+import { StoredError } from '../../texts/stored-errors.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { useConversationHref } from './conversation-href.ts'
-import { repliesTexts } from './texts.ts'
 
 /** What passed in one conversation, oldest above, and the answer below. */
 export function Thread({ conversationId }: { conversationId: number }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const hrefOf = useConversationHref()
   const [before, setBefore] = useState<string | null>(null)
   const query = { conversationId, ...(before !== null && { before }) }
@@ -64,12 +63,12 @@ function useSeen(conversation: ConversationView | undefined): void {
 }
 
 function Head({ conversation }: { conversation: ConversationView }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const { recipient, channel, number, account } = conversation
   const mayFind = useMay('operator')
   return (
     <header className="stack-1">
-      <h2>{texts.with(recipient)}</h2>
+      <h2>{texts.with({ recipient })}</h2>
       <span className="soft small aside-facts breaks">
         <ChannelName channel={channel} />
         <span>{number}</span>
@@ -85,7 +84,7 @@ function Head({ conversation }: { conversation: ConversationView }) {
 }
 
 function Entries({ view: { entries, masked } }: { view: ThreadView }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   return (
     <ol className="replies-entries" aria-label={texts.thread}>
       {entries.toReversed().map((entry) => (
@@ -103,7 +102,7 @@ function Entries({ view: { entries, masked } }: { view: ThreadView }) {
 }
 
 function ReplyEntry({ entry, masked }: { entry: Extract<EntryView, { kind: 'reply' }>; masked: boolean }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const { at, msgId, text, button } = entry
   return (
     <>
@@ -113,14 +112,14 @@ function ReplyEntry({ entry, masked }: { entry: Extract<EntryView, { kind: 'repl
       </p>
       <span className="soft small aside-facts breaks">
         <When at={at} />
-        {msgId !== null && <Link href={`/messages/${msgId}`}>{texts.answers(msgId)}</Link>}
+        {msgId !== null && <Link href={`/messages/${msgId}`}>{texts.answers({ msgId })}</Link>}
       </span>
     </>
   )
 }
 
 function MessageEntry({ entry }: { entry: Extract<EntryView, { kind: 'message' }> }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   const { at, msgId, status, error, code, content } = entry
   const words = content?.map(({ value }) => value).join('\n')
   const hidden = code === 'ours' ? texts.codeHidden : texts.hidden
@@ -135,7 +134,7 @@ function MessageEntry({ entry }: { entry: Extract<EntryView, { kind: 'message' }
       <span className="soft small aside-facts breaks">
         <When at={at} />
         <StatusBadge status={status} />
-        <Link href={`/messages/${msgId}`}>{texts.message(msgId)}</Link>
+        <Link href={`/messages/${msgId}`}>{texts.message({ msgId })}</Link>
       </span>
     </>
   )
@@ -153,7 +152,7 @@ function NoAnswer({
   answer: Exclude<AnswerView, { kind: 'operation' }>
   accountId: number
 }) {
-  const texts = useTexts(repliesTexts)
+  const texts = useTexts('replies')
   return (
     <p className="soft replies-answer row">
       <span>{texts.cannot[kind]}</span>

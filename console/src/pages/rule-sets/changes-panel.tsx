@@ -7,7 +7,6 @@ import { Panel } from '../../parts/page.tsx'
 import { Notice, Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { OneBacktest } from '../upstreams/backtest/one-backtest.tsx'
-import { ruleSetTexts } from './texts.ts'
 
 const weekMs = 7 * 86_400_000
 
@@ -24,7 +23,7 @@ export function ChangesPanel({
   version: number
   onDone: () => void
 }) {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   const mayApply = useMay('admin')
   const entries = JSON.stringify(draft)
   const { data, error, mutate } = useChange('POST /rule-sets/check')
@@ -67,7 +66,7 @@ export function ChangesPanel({
 
 /** Lines that go, then lines that come. */
 export function Difference({ removed, added }: { removed: readonly string[]; added: readonly string[] }) {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   if (removed.length + added.length === 0) return <p className="soft">{texts.noChanges}</p>
   const shown = [
     { look: 'bad', sign: '−', says: texts.removed, lines: removed },
@@ -89,7 +88,7 @@ export function Difference({ removed, added }: { removed: readonly string[]; add
 }
 
 function TryRoutes({ routes }: { routes: string }) {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   const { data, error, isPending, mutate } = useChange('POST /backtests/start', ['GET /backtests'])
   const [until] = useState(() => Date.now())
   return (

@@ -12,7 +12,6 @@ import { named, Select } from '../../parts/form/select.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
 import { Notice } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { ruleSetTexts } from './texts.ts'
 import { entryIn, type TypedEntry, typedEntry } from './typed-entry.ts'
 
 /** The form of one entry; what is wrong with it, beside the others of the draft, stands at its fields. */
@@ -34,7 +33,7 @@ export function EntryForm({
   onDraft: (entries: readonly RuleSetEntry[]) => void
   onClose: () => void
 }) {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   const before = draft[index]
   const kinds = view.fields.map(({ kind }) => kind)
   const [{ kind }, of] = useFields(() => ({ kind: String(before?.['kind'] ?? kinds[0]) }))
@@ -113,7 +112,7 @@ function EntryInput({
   wrong,
   onChange,
 }: EntryInputProps) {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   const labels: Readonly<Record<string, string>> = texts.fields
   const label = labels[name] ?? name
   const shared = { label, value, wrong, onChange, required: isRequired, autoComplete: 'off' }
@@ -128,18 +127,18 @@ function EntryInput({
     const flag = usual === 'true' ? texts.yes : texts.no
     const empty = form === 'flag' ? flag : (usual ?? texts.anyValue)
     const { required: _, autoComplete: __, ...select } = shared
-    return <Select {...select} options={[['', texts.usually(empty)], ...words]} />
+    return <Select {...select} options={[['', texts.usually({ value: empty })], ...words]} />
   }
   if (form === 'list' || form === 'sections') {
     const example = examples[name]
-    const hint = example === undefined ? texts.perLine : texts.perLineAs(example)
+    const hint = example === undefined ? texts.perLine : texts.perLineAs({ example })
     return <TextArea {...shared} rows={3} hint={hint} />
   }
   return (
     <Input
       {...shared}
       {...(form === 'number' && { inputMode: 'decimal' as const })}
-      {...(usual !== null && { hint: texts.usually(usual) })}
+      {...(usual !== null && { hint: texts.usually({ value: usual }) })}
     />
   )
 }

@@ -16,7 +16,6 @@ import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ChangesPanel, Difference } from './changes-panel.tsx'
 import { EntryForm } from './entry-form.tsx'
-import { ruleSetTexts } from './texts.ts'
 
 interface Row {
   entry: RuleSetEntry
@@ -33,7 +32,7 @@ interface Draft {
 
 /** The routes or the traffic rules, a draft that changes those of the database, and their versions. */
 export function RuleSetSection({ ruleSet }: { ruleSet: RuleSetName }) {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   const answer = useAnswer('GET /rule-sets/one', { ruleSet }, { topics: ['settings'] })
   const [draft, setDraft] = useState<Draft | null>(null)
   const view = answer.data
@@ -46,7 +45,7 @@ export function RuleSetSection({ ruleSet }: { ruleSet: RuleSetName }) {
   }
   const deedsOf = ({ entry, index }: Row): Deed[] => {
     if (index === null) return []
-    const label = texts.changeOf(nameOf(entry))
+    const label = texts.changeOf({ what: nameOf(entry) })
     return [{ text: texts.change, label, opens: formOf(index, label) }]
   }
   return (
@@ -102,7 +101,7 @@ function nameOf(entry: RuleSetEntry): string {
 }
 
 function useColumns(onRemove: (index: number) => void): Column<Row>[] {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   return [
     column(texts.entry, ({ entry, fault }) => (
       <>
@@ -120,7 +119,11 @@ function useColumns(onRemove: (index: number) => void): Column<Row>[] {
           {index === null ? texts.ofFile : isDraft ? texts.draft : texts.stored}
         </span>
         {index !== null && (
-          <Button look="quiet" aria-label={texts.removeOf(nameOf(entry))} onClick={() => onRemove(index)}>
+          <Button
+            look="quiet"
+            aria-label={texts.removeOf({ what: nameOf(entry) })}
+            onClick={() => onRemove(index)}
+          >
             {texts.remove}
           </Button>
         )}
@@ -130,7 +133,7 @@ function useColumns(onRemove: (index: number) => void): Column<Row>[] {
 }
 
 function Versions({ ruleSet }: { ruleSet: RuleSetName }) {
-  const texts = useTexts(ruleSetTexts)
+  const texts = useTexts('ruleSets')
   const mayUndo = useMay('admin')
   const answer = useAnswer('GET /rule-sets/versions', { ruleSet }, { topics: ['settings'] })
   const newest = answer.data?.versions[0]?.version
@@ -139,8 +142,8 @@ function Versions({ ruleSet }: { ruleSet: RuleSetName }) {
       <>
         {version}{' '}
         <span className="soft small">
-          {texts.size(entries)}
-          {undoes !== null && `, ${texts.undoes(undoes)}`}
+          {texts.size({ n: entries })}
+          {undoes !== null && `, ${texts.undoes({ n: undoes })}`}
         </span>
       </>
     )),
@@ -150,7 +153,7 @@ function Versions({ ruleSet }: { ruleSet: RuleSetName }) {
   ]
   const undo = (version: number) =>
     confirmedDeed({
-      ...{ text: texts.undo, label: texts.undoOf(version), about: texts.undoAbout },
+      ...{ text: texts.undo, label: texts.undoOf({ n: version }), about: texts.undoAbout },
       ...{ change: 'POST /rule-sets/undo', body: { ruleSet } },
       refresh: ['GET /rule-sets/one', 'GET /rule-sets/versions', 'GET /upstreams/routes'],
     })

@@ -10,7 +10,6 @@ import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type SendFormInHand, SendFormProvider } from './fields/form-context.ts'
 import { OperationList } from './operation-list.tsx'
-import { sendTexts } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 export interface SendFormProps {
@@ -46,7 +45,7 @@ export function FormFrame({
     /** Below the form. */
     children: ReactNode
   }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   return (
     <SendFormProvider value={{ ...hand, account, rehearsal, wrongAt }}>
       <Panel title={texts.what}>

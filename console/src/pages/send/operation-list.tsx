@@ -1,7 +1,6 @@
 import type { OperationView } from '../../../../packages/console-contract/sending/send.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { operationTexts, wordsFor } from './operation-texts.ts'
-import { sendTexts } from './texts.ts'
+import { wordsFor } from './operation-texts.ts'
 
 /** What can be sent, as a list to choose from. */
 export function OperationList({
@@ -13,7 +12,7 @@ export function OperationList({
   chosen: string
   onChoose: (type: string) => void
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const single = operations.filter(({ channels }) => channels.length === 1)
   const several = operations.filter(({ channels }) => channels.length > 1)
   return (
@@ -35,7 +34,7 @@ function OperationGroup({
   chosen: string
   onChoose: (type: string) => void
 }) {
-  const { names, about } = useTexts(operationTexts)
+  const { names, about } = useTexts('send.operations')
   return (
     <fieldset className="send-operations">
       <legend>{legend}</legend>

@@ -1,10 +1,9 @@
 import type { PreviewStageView, PreviewView } from '../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { sendTexts } from './texts.ts'
 
 /** A stage as the subscriber sees it. */
 export function Preview({ stage }: { stage: PreviewStageView }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { channel, preview } = stage
   if (channel === 'call') return <p className="send-bubble send-words">{texts.ring}</p>
   return (
@@ -13,7 +12,7 @@ export function Preview({ stage }: { stage: PreviewStageView }) {
       {preview.header !== null && <strong>{preview.header}</strong>}
       {preview.text !== null && (
         <p className="send-text">
-          {channel === 'telegram' ? texts.telegramWords(preview.text) : preview.text}
+          {channel === 'telegram' ? texts.telegramWords({ code: preview.text }) : preview.text}
         </p>
       )}
       {preview.footer !== null && <span className="soft small">{preview.footer}</span>}

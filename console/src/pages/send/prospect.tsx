@@ -4,11 +4,10 @@ import { PlanPicture } from '../../parts/figures/plan-picture.tsx'
 import { Notice, Skeleton } from '../../parts/states.tsx'
 import { instantIn } from '../../parts/time/zoned-time.ts'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
-import { reasonTexts } from '../../texts/reason-texts.ts'
-import { localeOf, plural, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { useBlockText } from '../../texts/reasons.ts'
+import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import type { Schedule } from './draft.ts'
 import { Preview } from './preview.tsx'
-import { sendTexts } from './texts.ts'
 
 /** The expected result: the plan with a preview of each stage and the price, or why it would be refused. */
 export function Prospect({
@@ -19,7 +18,7 @@ export function Prospect({
   /** Null: at once. Left out where nothing is said of the time. */
   schedule?: Schedule | null
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const textOf = useApiRefusalText()
   if (rehearsal === null) return <Skeleton lines={5} />
   const { plan, currency, availableMicros, refused } = rehearsal
@@ -41,7 +40,7 @@ export function Prospect({
         }))}
       />
       {plan.stages.every(({ blocked }) => blocked !== null) && (
-        <Notice look="bad">{texts.allBlocked(plan.stages.length)}</Notice>
+        <Notice look="bad">{texts.allBlocked({ stages: plan.stages.length })}</Notice>
       )}
       {plan.isUrgent && <p className="soft small">{texts.urgent}</p>}
       <dl className="send-price">
@@ -87,13 +86,12 @@ function StageAbout({
   stage: NonNullable<RehearsalView['plan']>['stages'][number]
   currency: string
 }) {
-  const texts = useTexts(sendTexts)
-  const { block } = useTexts(reasonTexts)
-  const { language } = useLanguage()
+  const texts = useTexts('send')
+  const block = useBlockText()
   return (
     <>
       <span className="soft">
-        {stage.channel === 'sms' && `${plural(stage.parts, language, texts.parts)} · `}
+        {stage.channel === 'sms' && `${texts.parts({ count: stage.parts })} · `}
         <Money micros={stage.priceMicros} currency={currency} />
       </span>
       {stage.blocked !== null && <p className="send-blocked">{block(stage.blocked)}</p>}

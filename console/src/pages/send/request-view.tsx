@@ -4,13 +4,12 @@ import { CodeBlock } from '../../parts/copy.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type SnippetLanguage, snippets } from './snippets.ts'
-import { sendTexts } from './texts.ts'
 
 const languages = Object.keys(snippets) as SnippetLanguage[]
 
 /** The same request as clients of the API make it. */
 export function RequestView({ operation }: { operation: Record<string, unknown> }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { apiUrl } = useSession()
   return (
     <Panel title={texts.request}>

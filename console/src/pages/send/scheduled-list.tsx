@@ -13,12 +13,11 @@ import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { When } from '../../parts/time/when.tsx'
-import { plural, useLanguage, useTexts } from '../../texts/texts.tsx'
-import { scheduledTexts } from './scheduled-texts.ts'
+import { useTexts } from '../../texts/texts.tsx'
 
 /** Messages that wait for their time, in the order in which they go out, to cancel some of them. */
 export function ScheduledList() {
-  const texts = useTexts(scheduledTexts)
+  const texts = useTexts('scheduled')
   const { user } = useSession()
   const filters = useAddressFilters()
   const account = filters.of('account')
@@ -79,7 +78,7 @@ interface Choosing {
 }
 
 function ScheduledTable({ messages, chosen, onChoose }: Choosing & { chosen: ReadonlySet<number> }) {
-  const texts = useTexts(scheduledTexts)
+  const texts = useTexts('scheduled')
   const { accounts } = useSession()
   const accountOf = (id: number) => accounts.find(({ accountId }) => accountId === id)
   const toggle = (msgId: number) => {
@@ -94,7 +93,7 @@ function ScheduledTable({ messages, chosen, onChoose }: Choosing & { chosen: Rea
           type="checkbox"
           checked={chosen.has(msgId)}
           onChange={() => toggle(msgId)}
-          aria-label={texts.choose(recipient)}
+          aria-label={texts.choose({ recipient })}
         />
         <Link href={`/messages/${msgId}`}>{recipient}</Link>
       </label>
@@ -124,15 +123,14 @@ function ScheduledTable({ messages, chosen, onChoose }: Choosing & { chosen: Rea
 }
 
 function CancelBar({ messages, chosen, onChoose }: Choosing & { chosen: readonly ScheduledMessageView[] }) {
-  const texts = useTexts(scheduledTexts)
-  const { language } = useLanguage()
+  const texts = useTexts('scheduled')
   const [tooLate, setTooLate] = useState(0)
   if (messages.length === 0 && tooLate === 0) return null
-  const count = plural(chosen.length, language, texts.messages)
+  const count = texts.messages({ count: chosen.length })
   const cancel = confirmedDeed({
     ...{
       text: texts.cancel,
-      title: texts.cancelTitle(count),
+      title: texts.cancelTitle({ count }),
       about: texts.cancelAbout,
       buttonLook: 'danger',
     },
@@ -146,7 +144,9 @@ function CancelBar({ messages, chosen, onChoose }: Choosing & { chosen: readonly
   })
   return (
     <div className="inside stack">
-      {tooLate > 0 && <Notice look="wait">{texts.tooLate(plural(tooLate, language, texts.messages))}</Notice>}
+      {tooLate > 0 && (
+        <Notice look="wait">{texts.tooLate({ count: texts.messages({ count: tooLate }) })}</Notice>
+      )}
       <div className="row">
         <Button onClick={() => onChoose(new Set(messages.map(({ msgId }) => msgId)))}>{texts.all}</Button>
         <Deeds deeds={[{ ...cancel, disabled: chosen.length === 0 }]} />

@@ -13,7 +13,7 @@ import { Panel } from '../../parts/page.tsx'
 import { Notice } from '../../parts/states.tsx'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
-import { StoredError } from '../../texts/stored-texts.ts'
+import { StoredError } from '../../texts/stored-errors.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { composeContent, composeOperation, type Draft, mayWait, newId } from './draft.ts'
 import { FormFields } from './fields/form-fields.tsx'
@@ -22,13 +22,12 @@ import { findVariables } from './fields/variables.ts'
 import { FormFrame, type SendFormProps, useRehearsal } from './form-frame.tsx'
 import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
-import { sendTexts } from './texts.ts'
 import type { DraftInHand } from './use-draft.ts'
 
 /** The form, with its expected result beside it. */
 export function SendForm(props: SendFormProps) {
   const { form, view, account, hand } = props
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft } = hand
   const operation = composeOperation(draft, view, account)
   const variables = findVariables(composeContent(draft, view, account))
@@ -135,7 +134,7 @@ function findWrong(
 
 /** The result of the last send. */
 function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal | null; phone: string }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const textOf = useRefusalText()
   const { sandbox, user } = useSession()
   if (error !== null) return <Notice look="bad">{textOf(error)}</Notice>
@@ -147,8 +146,8 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
           <strong>{texts.sent}</strong>
           <LiveStatus msgId={sent.msgId} />
         </div>
-        {sent.code !== null && <span>{texts.code(sent.code)}</span>}
-        <Link href={`/messages/${sent.msgId}`}>{texts.message(sent.msgId)}</Link>
+        {sent.code !== null && <span>{texts.code({ code: sent.code })}</span>}
+        <Link href={`/messages/${sent.msgId}`}>{texts.message({ msgId: sent.msgId })}</Link>
         {sandbox && user.accountId === null && (
           <Link href={`/test-phones?phones=${phone}`}>{texts.onHandset}</Link>
         )}

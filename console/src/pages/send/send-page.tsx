@@ -11,11 +11,10 @@ import { Answered, Nothing } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import type { Draft } from './draft.ts'
 import { SendForm } from './send-form.tsx'
-import { sendTexts } from './texts.ts'
 import { useDraft } from './use-draft.ts'
 
 export function SendPage() {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const may = useMay('operator')
   return (
     <Page title={texts.title} about={texts.about}>
@@ -28,7 +27,7 @@ const ManyForm = later(() => import('./many/many-form.tsx'), 'ManyForm')
 const ScheduledList = later(() => import('./scheduled-list.tsx'), 'ScheduledList')
 
 function Sending() {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const [path] = useLocation()
   const sections = [
     { href: '/send', name: texts.toOne },
@@ -74,7 +73,7 @@ function forMany(form: SendFormView): SendFormView {
 
 /** The operation and the account are in the address, so that a form can be linked to. */
 function Chosen({ form, kind }: { form: SendFormView; kind: Kind }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const [search, setSearch] = useSearchParams()
   const hand = useDraft(presetFrom(search))
   const { draft } = hand

@@ -3,7 +3,6 @@ import type { SessionView } from '../../../../packages/console-contract/access/s
 import { useSession } from '../../gateway/session.tsx'
 import { BareSelect } from '../../parts/form/select.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { settingsTexts } from './texts.ts'
 
 export type AccountEntry = SessionView['accounts'][number]
 
@@ -24,7 +23,7 @@ export function useAccount(): AccountEntry {
 
 /** Chooses the account, if there are several. Filters of the section are dropped. */
 export function AccountChoice() {
-  const texts = useTexts(settingsTexts)
+  const texts = useTexts('settings')
   const { accounts } = useSession()
   const account = useAccountIfAny()
   const [path, go] = useLocation()

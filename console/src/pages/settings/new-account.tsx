@@ -7,17 +7,16 @@ import { FormDialog } from '../../parts/form/form.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
 import { Deeds } from '../../parts/list/deeds.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { settingsTexts } from './texts.ts'
 
 /** Creates an account with a balance of zero and shows its settings. */
 export function NewAccount({ look = 'plain' }: { look?: 'main' | 'plain' }) {
-  const texts = useTexts(settingsTexts)
+  const texts = useTexts('settings')
   const text = texts.newAccount
   return <Deeds deeds={[{ text, look, opens: ({ close }) => <NewAccountDialog onClose={close} /> }]} />
 }
 
 export function NewAccountDialog({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(settingsTexts)
+  const texts = useTexts('settings')
   const client = useQueryClient()
   const [path, go] = useLocation()
   const usual = useAnswer('GET /accounts/new', {})

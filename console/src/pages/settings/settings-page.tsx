@@ -9,11 +9,10 @@ import { AccountChoice, useAccountIfAny, useSectionHref } from './account-choice
 import './settings.css'
 import { NewAccount } from './new-account.tsx'
 import { sections } from './sections.ts'
-import { settingsTexts } from './texts.ts'
 
 /** Settings of accounts and users, a section at a time. */
 export function SettingsPage() {
-  const texts = useTexts(settingsTexts)
+  const texts = useTexts('settings')
   const { user } = useSession()
   const account = useAccountIfAny()
   const hrefOf = useSectionHref()
@@ -40,7 +39,9 @@ export function SettingsPage() {
         <Nothing
           title={texts.notForRole}
           about={
-            user.accountId === null ? texts.notForRoleAbout(hidden.role === 'admin') : texts.notForAccount
+            user.accountId === null
+              ? texts.notForRoleAbout({ admins: hidden.role === 'admin' })
+              : texts.notForAccount
           }
         >
           <Link href={hrefOf(section.name)}>{texts[section.name]}</Link>
@@ -67,7 +68,7 @@ export function SettingsPage() {
 
 /** While there is no account: what one is, and a button for admins. */
 function NoAccount() {
-  const texts = useTexts(settingsTexts)
+  const texts = useTexts('settings')
   const mayCreate = useMayForAll('admin')
   return (
     <Nothing title={texts.noAccount}>

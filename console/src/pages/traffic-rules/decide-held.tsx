@@ -1,6 +1,6 @@
 import type { HeldMessageView } from '../../../../packages/console-contract/administration.ts'
 import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
-import type { trafficRulesTexts } from './texts.ts'
+import type { Texts } from '../../texts/texts.tsx'
 
 export type Decision = 'release' | 'refuse'
 
@@ -8,18 +8,20 @@ export type Decision = 'release' | 'refuse'
 export function decideDeed(
   decision: Decision,
   messages: readonly HeldMessageView[],
-  texts: (typeof trafficRulesTexts)['en'],
+  texts: Texts<'trafficRules'>,
   { onGone, ...named }: { text?: string; label?: string; onGone: (gone: number) => void },
 ): Deed {
   const isRelease = decision === 'release'
   const count = messages.length
   const [only] = messages
   const which =
-    count === 1 && only !== undefined ? texts.oneMessage(only.msgId, only.recipient) : texts.messages(count)
+    count === 1 && only !== undefined
+      ? texts.oneMessage({ msgId: only.msgId, recipient: only.recipient })
+      : texts.messages({ n: count })
   const action = isRelease ? texts.release : texts.refuse
   return confirmedDeed({
     ...{ text: action, action, ...named },
-    title: isRelease ? texts.releaseTitle(count) : texts.refuseTitle(count),
+    title: isRelease ? texts.releaseTitle({ n: count }) : texts.refuseTitle({ n: count }),
     about: `${which}. ${isRelease ? texts.releaseAbout : texts.refuseAbout}`,
     look: isRelease ? 'main' : 'danger',
     change: isRelease ? 'POST /traffic-rules/release' : 'POST /traffic-rules/refuse',

@@ -5,7 +5,6 @@ import { ChannelName } from '../../parts/badges.tsx'
 import { type Deed, DeedButtons, type Dialogs } from '../../parts/list/deeds.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { trafficRulesTexts } from './texts.ts'
 
 /** One held message. `onChoose` is null for users who may not decide. */
 export function HeldLine({
@@ -21,7 +20,7 @@ export function HeldLine({
   deeds: readonly Deed[]
   dialogs: Dialogs
 }) {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const accountName = useAccountName()
   const { msgId, accountId, recipient, rule, detail, heldAt, until, startsAt, stages } = message
   return (
@@ -29,7 +28,7 @@ export function HeldLine({
       {onChoose !== null && (
         <input
           type="checkbox"
-          aria-label={texts.choose(msgId)}
+          aria-label={texts.choose({ msgId })}
           checked={isChosen}
           onChange={({ target }) => onChoose(target.checked)}
         />
@@ -44,7 +43,8 @@ export function HeldLine({
         </div>
         {stages.map((stage) => (
           <div key={stage.channel} className="held-stage">
-            <ChannelName channel={stage.channel} /> {stage.sender !== '' && texts.from(stage.sender)}
+            <ChannelName channel={stage.channel} />{' '}
+            {stage.sender !== '' && texts.from({ sender: stage.sender })}
             {stage.content !== null && (
               <blockquote className="held-text">
                 {stage.content.map(({ value }) => value).join('\n')}

@@ -21,7 +21,6 @@ import { Answered, Nothing, Notice } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Decision, decideDeed } from './decide-held.tsx'
 import { HeldLine } from './held-line.tsx'
-import { trafficRulesTexts } from './texts.ts'
 
 const decisions: readonly Decision[] = ['release', 'refuse']
 
@@ -30,7 +29,7 @@ const maxDecided = 50
 
 /** Messages that wait for an operator, newest first, and the buttons that release or refuse them. */
 export function HeldSection() {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const filters = useAddressFilters()
   const rule = filters.of('rule')
   const query = {
@@ -52,7 +51,7 @@ export function HeldSection() {
 }
 
 function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly string[] }) {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const rule = filters.of('rule')
   const known = rule === '' || rules.includes(rule) ? rules : [rule, ...rules]
   return (
@@ -69,7 +68,7 @@ function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly 
 }
 
 function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; filters: AddressFilters }) {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const mayDecide = useMay('operator')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
   const dialogs = useDialogs()
@@ -83,7 +82,7 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
   }
   const some = { release: texts.releaseSome, refuse: texts.refuseSome }
   const ofChosen = decisions.map((each): Deed => {
-    const deed = decideDeed(each, chosen, texts, { text: some[each](chosen.length), onGone: setGone })
+    const deed = decideDeed(each, chosen, texts, { text: some[each]({ n: chosen.length }), onGone: setGone })
     return { ...deed, disabled: chosen.length === 0 }
   })
   const deedsOf = (message: HeldMessageView) =>
@@ -92,7 +91,7 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
     )
   return (
     <>
-      <div role="status">{gone > 0 && <Notice look="wait">{texts.gone(gone)}</Notice>}</div>
+      <div role="status">{gone > 0 && <Notice look="wait">{texts.gone({ n: gone })}</Notice>}</div>
       {held.length === 0 ? (
         <Nothing
           title={isFiltered ? texts.noneFound : texts.none}

@@ -23,7 +23,6 @@ import { Answered, Nothing } from '../../parts/states.tsx'
 import { chooseDays } from '../../parts/time/days-choice.tsx'
 import { When } from '../../parts/time/when.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
-import { trafficRulesTexts } from './texts.ts'
 
 const spans = [1, 7, 30] as const
 
@@ -52,14 +51,14 @@ export function MatchesSection() {
 }
 
 function Filters({ filters, days }: { filters: AddressFilters; days: number }) {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   return (
     <Form className="filters" onSubmit={() => undefined}>
       <AccountSelect {...filters.input('accountId')} />
       <Select
         label={texts.time}
         value={days}
-        options={choices(spans, (each) => texts.lastDays(each))}
+        options={choices(spans, (each) => texts.lastDays({ n: each }))}
         onChange={(chosen) => filters.set({ days: String(chosen) })}
       />
     </Form>
@@ -67,7 +66,7 @@ function Filters({ filters, days }: { filters: AddressFilters; days: number }) {
 }
 
 function Rules({ rules, within }: { rules: readonly RuleSumView[]; within: MessageAddress }) {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const shared = useSharedColumns()
   if (rules.length === 0) return <Nothing title={texts.noRules} about={texts.noRulesAbout} />
   return (
@@ -87,7 +86,7 @@ function Rules({ rules, within }: { rules: readonly RuleSumView[]; within: Messa
 }
 
 function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const shared = useSharedColumns()
   const { language } = useLanguage()
   const shown = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const
@@ -115,13 +114,13 @@ function ByDay({ view: { days, isCut } }: { view: RuleMatchesView }) {
         ),
       ]}
     >
-      {isCut && <p className="soft small inside">{texts.cut(days.length)}</p>}
+      {isCut && <p className="soft small inside">{texts.cut({ n: days.length })}</p>}
     </TablePanel>
   )
 }
 
 function Newest({ newest }: { newest: RuleMatchesView['newest'] }) {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const shared = useSharedColumns()
   const { language } = useLanguage()
   return (
@@ -155,7 +154,7 @@ const looks: Readonly<Record<string, string>> = { refuse: 'bad', hold: 'wait', w
 
 /** Columns that several of the tables have. */
 function useSharedColumns() {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const { language } = useLanguage()
   const accountName = useAccountName()
   return {

@@ -6,11 +6,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { RuleSetSection } from '../rule-sets/rule-set-section.tsx'
 import { HeldSection } from './held-section.tsx'
 import { MatchesSection } from './matches-section.tsx'
-import { trafficRulesTexts } from './texts.ts'
 
 /** What the traffic rules of the operator do to messages. */
 export function TrafficRulesPage() {
-  const texts = useTexts(trafficRulesTexts)
+  const texts = useTexts('trafficRules')
   const mayOperate = useMay('operator')
   const sections = [
     { href: '/traffic-rules', name: texts.held, show: HeldSection },

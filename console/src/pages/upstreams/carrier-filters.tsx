@@ -4,7 +4,6 @@ import { Input } from '../../parts/form/field.tsx'
 import { choices, Select } from '../../parts/form/select.tsx'
 import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { upstreamsTexts } from './texts.ts'
 
 type Carrier = Pick<CarrierView, 'upstream' | 'channel' | 'state'>
 
@@ -24,7 +23,7 @@ export function CarrierFilters({
   carriers: readonly Carrier[]
   filters: AddressFilters
 }) {
-  const { filters: texts, state: stateNames } = useTexts(upstreamsTexts)
+  const { filters: texts, state: stateNames } = useTexts('upstreams')
   const channelName = useChannelName()
   const channels = [...new Set(carriers.map(({ channel }) => channel))]
   const states = [...new Set(carriers.map(({ state }) => state.kind))]

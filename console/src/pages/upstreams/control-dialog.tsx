@@ -2,16 +2,15 @@ import { useAnswer } from '../../gateway/use-gateway.ts'
 import { useChannelName } from '../../parts/badges.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { type Deed, formDeed } from '../../parts/list/deeds.tsx'
-import { useTexts } from '../../texts/texts.tsx'
-import { type UpstreamsTexts, upstreamsTexts } from './texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { substitutes, underWay } from './words.ts'
 
 export type Control = 'pause' | 'drain' | 'resume'
 
 /** A pause, drain or resume of a carrier: its effect, and a reason. */
-export function controlDeed(name: string, control: Control, { dialog, actions }: UpstreamsTexts): Deed {
+export function controlDeed(name: string, control: Control, { dialog, actions }: Texts<'upstreams'>): Deed {
   return formDeed({
-    ...{ text: actions[control], label: `${actions[control]} ${name}`, title: dialog[control](name) },
+    ...{ text: actions[control], label: `${actions[control]} ${name}`, title: dialog[control]({ name }) },
     ...{ change: `POST /upstreams/${control}`, refresh: ['GET /upstreams', 'GET /upstreams/candidates'] },
     ...{ from: { reason: '' }, buttonLook: control === 'resume' ? 'main' : 'plain' },
     fields: (of) => (
@@ -34,14 +33,15 @@ export function controlDeed(name: string, control: Control, { dialog, actions }:
 }
 
 function Consequences({ name, control }: { name: string; control: Control }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const channelName = useChannelName()
   const { dialog, messages } = texts
   const { data } = useAnswer('GET /upstreams/routes', {}, { enabled: control !== 'resume' })
   const all = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] }).data?.upstreams ?? []
   const upstream = all.find((each) => each.upstream === name)
   if (upstream === undefined) return null
-  if (control === 'resume') return <p>{dialog.resumeAbout(messages(upstream.messages.waiting))}</p>
+  if (control === 'resume')
+    return <p>{dialog.resumeAbout({ waiting: messages({ count: upstream.messages.waiting }) })}</p>
   const others = substitutes(upstream, all, data?.routes ?? []).map((each) => each.upstream)
   const away = underWay(upstream)
   return (
@@ -50,11 +50,11 @@ function Consequences({ name, control }: { name: string; control: Control }) {
       {data !== undefined && (
         <li>
           {others.length > 0
-            ? dialog.others(others.join(', '))
-            : dialog.noneElse(channelName(upstream.channel))}
+            ? dialog.others({ names: others.join(', ') })
+            : dialog.noneElse({ channel: channelName(upstream.channel) })}
         </li>
       )}
-      {away > 0 && <li>{dialog.underWay(messages(away))}</li>}
+      {away > 0 && <li>{dialog.underWay({ count: messages({ count: away }) })}</li>}
     </ul>
   )
 }

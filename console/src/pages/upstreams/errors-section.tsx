@@ -2,19 +2,18 @@ import '../../parts/carrier-error/carrier-error.css'
 import type { CarrierErrorView } from '../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
 import { Backticked, PermanenceBadge, Sources } from '../../parts/carrier-error/error-facts.tsx'
-import { carrierErrorTexts } from '../../parts/carrier-error/texts.ts'
 import { Input } from '../../parts/form/field.tsx'
 import { choices, Select } from '../../parts/form/select.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
 import { type Column, column, Table } from '../../parts/list/table.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Answered, Nothing } from '../../parts/states.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { kindName } from './words.ts'
 
 /** The dictionary of errors, one kind of carrier at a time. */
 export function ErrorsSection() {
-  const texts = useTexts(carrierErrorTexts)
+  const texts = useTexts('parts.carrierErrors')
   const filters = useAddressFilters()
   const kind = filters.of('kind') || 'smpp'
   const sought = filters.of('find')
@@ -62,9 +61,9 @@ function fits({ code, name, meaning }: CarrierErrorView, sought: string): boolea
 }
 
 function ErrorTable({ errors }: { errors: readonly CarrierErrorView[] }) {
-  const texts = useTexts(carrierErrorTexts)
+  const texts = useTexts('parts.carrierErrors')
   const { language } = useLanguage()
-  const place = language === 'en' ? 0 : 1
+  const place = placeOf(language)
   const columns: Column<CarrierErrorView>[] = [
     column(texts.code, ({ code, name }) => (
       <>

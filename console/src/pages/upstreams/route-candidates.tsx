@@ -5,9 +5,7 @@ import type {
 import type { PassReason } from '../../../../packages/domain/message/story/reasons.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { Nothing } from '../../parts/states.tsx'
-import { reasonTexts } from '../../texts/reason-texts.ts'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { type UpstreamsTexts, upstreamsTexts } from './texts.ts'
+import { type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { type States, UpstreamChip } from './upstream-chip.tsx'
 import { percent } from './words.ts'
 
@@ -15,14 +13,16 @@ type Candidate = RouteCandidatesView['candidates'][number]
 
 /** The candidates in the order in which they are tried, each with its verdict. */
 export function RouteCandidates({ view, states }: { view: RouteCandidatesView; states: States }) {
-  const { finder } = useTexts(upstreamsTexts)
+  const { finder } = useTexts('upstreams')
   const { language } = useLanguage()
   const isMeant = ({ verdict: { kind } }: Candidate) => kind !== 'less-specific' && kind !== 'no-match'
   const meant = view.candidates.filter(isMeant)
   const others = view.candidates.filter((each) => !isMeant(each))
   const isPhone = !view.recipient.includes('@')
   const from =
-    view.country === null ? finder.unknownCountry : finder.from(countryName(view.country, language))
+    view.country === null
+      ? finder.unknownCountry
+      : finder.from({ country: countryName(view.country, language) })
   return (
     <>
       <p>
@@ -43,7 +43,7 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
       </ol>
       {others.length > 0 && (
         <details className="upstreams-settings">
-          <summary>{finder.others(others.length)}</summary>
+          <summary>{finder.others({ count: others.length })}</summary>
           <ul className="upstreams-candidates stack-2">
             {others.map((each) => (
               <CandidateLine
@@ -62,8 +62,8 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
 
 function CandidateLine({ candidate, states }: { candidate: Candidate; states: States }) {
   const { route, verdict, price, deliveredShare, enteredShare } = candidate
-  const texts = useTexts(upstreamsTexts)
-  const { pass } = useTexts(reasonTexts)
+  const texts = useTexts('upstreams')
+  const { pass } = useTexts('parts.reasons')
   const { language } = useLanguage()
   const { finder, map } = texts
   const prefix = route.prefix === '' ? map.any : route.channel === 'email' ? route.prefix : `+${route.prefix}`
@@ -73,11 +73,11 @@ function CandidateLine({ candidate, states }: { candidate: Candidate; states: St
       <span>{verdictWords(verdict, texts, pass, language)}</span>
       <span className="upstreams-candidate-rule small soft">
         {route.conditions === '' ? prefix : `${prefix} · ${route.conditions}`} ·{' '}
-        {finder.priority(route.priority)} · {finder.weight(route.weight)}
-        {route.retryFailed > 0 && ` · ${finder.retries(route.retryFailed)}`}
-        {price !== null && ` · ${finder.price(price)}`}
-        {deliveredShare !== null && ` · ${finder.delivered(percent(deliveredShare, language))}`}
-        {enteredShare !== null && ` · ${finder.entered(percent(enteredShare, language))}`}
+        {finder.priority({ priority: route.priority })} · {finder.weight({ weight: route.weight })}
+        {route.retryFailed > 0 && ` · ${finder.retries({ retries: route.retryFailed })}`}
+        {price !== null && ` · ${finder.price({ price })}`}
+        {deliveredShare !== null && ` · ${finder.delivered({ percent: percent(deliveredShare, language) })}`}
+        {enteredShare !== null && ` · ${finder.entered({ percent: percent(enteredShare, language) })}`}
       </span>
     </li>
   )
@@ -94,18 +94,18 @@ const verdictLooks: Record<RouteVerdictView['kind'], string> = {
 
 function verdictWords(
   verdict: RouteVerdictView,
-  texts: UpstreamsTexts,
+  texts: Texts<'upstreams'>,
   pass: Record<PassReason, string>,
   language: string,
 ): string {
   const { finder } = texts
   switch (verdict.kind) {
     case 'taken':
-      return verdict.share === 1 ? finder.taken : finder.share(percent(verdict.share, language))
+      return verdict.share === 1 ? finder.taken : finder.share({ percent: percent(verdict.share, language) })
     case 'waits':
-      return finder.waits(pass[verdict.reason])
+      return finder.waits({ why: pass[verdict.reason] })
     case 'passed-over':
-      return finder.passedOver(pass[verdict.reason])
+      return finder.passedOver({ why: pass[verdict.reason] })
     case 'later':
       return finder.later
     case 'less-specific':

@@ -15,7 +15,6 @@ import { Skeleton, Wrong } from '../../parts/states.tsx'
 import { useRefusalText } from '../../texts/refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { RouteCandidates } from './route-candidates.tsx'
-import { upstreamsTexts } from './texts.ts'
 import type { States } from './upstream-chip.tsx'
 
 type Channel = (typeof channels)[number]
@@ -24,7 +23,7 @@ type Traffic = (typeof traffics)[number]
 
 /** Shows how the gateway routes a number. The number stays out of the address of the page, which others may see. */
 export function RouteFinder({ states }: { states: States }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const channelName = useChannelName()
   const [{ channel, recipient, account, sender, traffic }, of] = useFields({
     channel: 'sms' as Channel,

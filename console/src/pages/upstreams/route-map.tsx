@@ -4,13 +4,12 @@ import { countryName } from '../../parts/country-name.ts'
 import { Panel } from '../../parts/page.tsx'
 import { Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { upstreamsTexts } from './texts.ts'
 import { type States, UpstreamChip } from './upstream-chip.tsx'
 import { percent } from './words.ts'
 
 /** Routes by channel, then prefix, then priority, as routing compares them. */
 export function RouteMap({ routes, states }: { routes: readonly RouteView[]; states: States }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   return (
     <Panel title={texts.map.title}>
       <div className="stack">
@@ -41,7 +40,7 @@ export function RouteMap({ routes, states }: { routes: readonly RouteView[]; sta
 const maxCountries = 2
 
 function Prefix({ route }: { route: RouteView | undefined }) {
-  const { map } = useTexts(upstreamsTexts)
+  const { map } = useTexts('upstreams')
   const { language } = useLanguage()
   if (route === undefined) return null
   const { prefix, countries, channel, conditions } = route
@@ -55,7 +54,7 @@ function Prefix({ route }: { route: RouteView | undefined }) {
     <span className="upstreams-prefix">
       <code>{channel === 'email' ? prefix : `+${prefix}`}</code>
       <span className="small soft">
-        {named.join(', ')} {more > 0 && map.more(more)} {conditions}
+        {named.join(', ')} {more > 0 && map.more({ count: more })} {conditions}
       </span>
     </span>
   )
@@ -63,7 +62,7 @@ function Prefix({ route }: { route: RouteView | undefined }) {
 
 /** The priorities in their order, weights as shares. */
 function Steps({ routes, states }: { routes: readonly RouteView[]; states: States }) {
-  const { map } = useTexts(upstreamsTexts)
+  const { map } = useTexts('upstreams')
   const { language } = useLanguage()
   const steps = groups(
     routes.toSorted((a, b) => a.priority - b.priority),
@@ -82,7 +81,7 @@ function Steps({ routes, states }: { routes: readonly RouteView[]; states: State
                 {equals.length > 1 && (
                   <span className="small soft">
                     {choose === 'weight'
-                      ? map.share(percent(weight / weights, language))
+                      ? map.share({ percent: percent(weight / weights, language) })
                       : choose === 'cost'
                         ? map.byCost
                         : map.byQuality}

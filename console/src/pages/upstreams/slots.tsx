@@ -4,12 +4,11 @@ import type {
 } from '../../../../packages/console-contract/administration.ts'
 import { When } from '../../parts/time/when.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { upstreamsTexts } from './texts.ts'
 import { nodeName } from './words.ts'
 
 /** Which gateway holds each connection, and the state of this gateway's own. */
 export function Slots({ slots, node }: { slots: readonly CarrierSlotView[]; node: string }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   return (
     <div>
       <h3 className="small soft upstreams-slots-head row between">
@@ -21,7 +20,7 @@ export function Slots({ slots, node }: { slots: readonly CarrierSlotView[]; node
       <ul className="upstreams-slots">
         {slots.map((slot) => (
           <li key={slot.number} className={chooseLook(slot)}>
-            <span className="soft">{texts.slot(slot.number + 1)}</span>
+            <span className="soft">{texts.slot({ number: slot.number + 1 })}</span>
             <Holder slot={slot} node={node} />
             {slot.connection !== null && <Window connection={slot.connection} />}
           </li>
@@ -38,11 +37,11 @@ function Holder({
   slot: CarrierSlotView
   node: string
 }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   if (holder === null) return <span className="soft">{texts.free}</span>
   if (connection === null) {
     return (
-      <span title={texts.lease(Math.ceil(leftMs / 1_000))}>
+      <span title={texts.lease({ seconds: Math.ceil(leftMs / 1_000) })}>
         {holder === node ? texts.here : nodeName(holder)}
         {holder !== node && <span className="soft">, {texts.connection.notKnown}</span>}
       </span>
@@ -61,8 +60,8 @@ function Holder({
 }
 
 function Window({ connection: { taken, window } }: { connection: CarrierConnectionView }) {
-  const texts = useTexts(upstreamsTexts)
-  const words = texts.window(taken, window)
+  const texts = useTexts('upstreams')
+  const words = texts.window({ taken, window })
   return (
     <span className="upstreams-window" title={words}>
       <meter min={0} max={window} value={taken} aria-label={words} />

@@ -1,12 +1,10 @@
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
 import { When } from '../../parts/time/when.tsx'
-import { reasonTexts } from '../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { upstreamsTexts } from './texts.ts'
 
 /** The state of an upstream in a sentence or two, and the user who paused it. */
 export function StateText({ upstream, isCounted }: { upstream: CarrierView; isCounted: boolean }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const { sentences } = texts
   const { control, state } = upstream
   return (
@@ -14,7 +12,7 @@ export function StateText({ upstream, isCounted }: { upstream: CarrierView; isCo
       <Sentence upstream={upstream} isCounted={isCounted} />
       {control !== null && (
         <p className="small">
-          {sentences.by(control.madeBy)} <When at={control.at} />
+          {sentences.by({ name: control.madeBy })} <When at={control.at} />
           {control.reason !== null && <q>{control.reason}</q>}
         </p>
       )}
@@ -24,14 +22,16 @@ export function StateText({ upstream, isCounted }: { upstream: CarrierView; isCo
 }
 
 function Sentence({ upstream: { state }, isCounted }: { upstream: CarrierView; isCounted: boolean }) {
-  const texts = useTexts(upstreamsTexts)
-  const { pass } = useTexts(reasonTexts)
+  const texts = useTexts('upstreams')
+  const { pass } = useTexts('parts.reasons')
   const { language } = useLanguage()
   const { sentences } = texts
   switch (state.kind) {
     case 'connected': {
-      const sentence = sentences.connected(state.up ?? 0, state.connections ?? 0)
-      return sentence === '' ? null : <p>{sentence}</p>
+      const { up, connections } = state
+      return up === connections ? null : (
+        <p>{sentences.connected({ up: up ?? 0, connections: connections ?? 0 })}</p>
+      )
     }
     case 'connecting':
       return (
@@ -40,11 +40,13 @@ function Sentence({ upstream: { state }, isCounted }: { upstream: CarrierView; i
         </p>
       )
     case 'unhealthy':
-      return <p>{sentences.unhealthy(pass[state.avoided ?? 'no-link'])}</p>
+      return <p>{sentences.unhealthy({ why: pass[state.avoided ?? 'no-link'] })}</p>
     case 'draining': {
       const left = state.underWay ?? 0
-      const count = isCounted ? texts.messages(left) : texts.figures.atLeast(left.toLocaleString(language))
-      return <p>{sentences.draining(count)}</p>
+      const count = isCounted
+        ? texts.messages({ count: left })
+        : texts.figures.atLeast({ count: left.toLocaleString(language) })
+      return <p>{sentences.draining({ count })}</p>
     }
     case 'paused':
     case 'drained':

@@ -1,13 +1,16 @@
 import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
 import { share } from '../../parts/figures/figures.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { upstreamsTexts } from './texts.ts'
 
 /** The share that a carrier delivered in the last 24 hours, of how many. */
 export function Success({ of }: { of: CarrierSuccessView['carriers'][number] | undefined }) {
-  const { success } = useTexts(upstreamsTexts)
+  const { success } = useTexts('upstreams')
   const { language } = useLanguage()
   const all = of === undefined ? 0 : of.delivered + of.failed
   if (of === undefined || all === 0) return <span className="soft">{success.none}</span>
-  return <span>{success.of(share(of.delivered, all, language), all.toLocaleString(language))}</span>
+  return (
+    <span>
+      {success.of({ share: share(of.delivered, all, language), all: all.toLocaleString(language) })}
+    </span>
+  )
 }

@@ -15,7 +15,6 @@ import { CountText } from './count-text.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
 import { Success } from './success.tsx'
-import { upstreamsTexts } from './texts.ts'
 import { kindName, looks, underWay } from './words.ts'
 
 export interface UpstreamCardProps {
@@ -40,7 +39,7 @@ export function isQuiet(
 }
 
 export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed }: UpstreamCardProps) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const id = useId()
   const { state } = upstream
   const body = (
@@ -84,7 +83,7 @@ export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed }
 }
 
 function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | 'isCounted'>) {
-  const { figures } = useTexts(upstreamsTexts)
+  const { figures } = useTexts('upstreams')
   const { inDoubt, waiting } = upstream.messages
   const carrier = upstream.upstream
   return (
@@ -97,7 +96,7 @@ function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | '
           </Drill>
         </dd>
       </div>
-      <div title={inDoubt === 0 ? figures.underWayAbout : figures.inDoubt(inDoubt)}>
+      <div title={inDoubt === 0 ? figures.underWayAbout : figures.inDoubt({ count: inDoubt })}>
         <dt>{figures.underWay}</dt>
         <dd>
           <Drill href={messagesAddress({ status: 'handed-over', carrier })}>
@@ -112,7 +111,7 @@ function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | '
 function LastError({
   upstream: { upstream: carrier, lastError: error, lastErrorCode, lastErrorMeaning, kind },
 }: Pick<UpstreamCardProps, 'upstream'>) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   if (error === null) return null
   return (
     <p className="breaks small">
@@ -132,7 +131,7 @@ function LastError({
 }
 
 function Settings({ settings }: Pick<CarrierView, 'settings'>) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   return (
     <details className="upstreams-settings">
       <summary>{texts.settings}</summary>
@@ -149,7 +148,7 @@ function Settings({ settings }: Pick<CarrierView, 'settings'>) {
 }
 
 export function CarrierActions({ upstream }: Pick<UpstreamCardProps, 'upstream'>) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const deeds = listControls(upstream).map((control) => controlDeed(upstream.upstream, control, texts))
   if (!useMay('operator')) return null
   return (
@@ -169,7 +168,7 @@ const listed = { good: {}, bad: { status: 'failed' }, unsure: { status: 'UNKNOWN
 
 /** The rate of this gateway in the last minute, and the outcomes. */
 function LastMinute({ upstream: { upstream: carrier, lastMinute: counts } }: { upstream: CarrierView }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const { language } = useLanguage()
   const { refused, unknown } = counts
   const accepted = counts.accepted + counts.completed

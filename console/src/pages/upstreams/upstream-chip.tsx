@@ -1,13 +1,12 @@
 import type { CarrierStateView } from '../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { upstreamsTexts } from './texts.ts'
 import { looks } from './words.ts'
 
 export type States = ReadonlyMap<string, CarrierStateView['kind']>
 
 /** The name of an upstream, with its state. */
 export function UpstreamChip({ upstream, states }: { upstream: string; states: States }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const kind = states.get(upstream)
   return (
     <span className={`upstreams-chip ${kind === undefined ? 'none' : looks[kind]}`}>

@@ -21,7 +21,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { CarrierFilters, fitsFilters, noCarrierFilters } from './carrier-filters.tsx'
 import { CountText } from './count-text.tsx'
 import { Success } from './success.tsx'
-import { upstreamsTexts } from './texts.ts'
 import { isQuiet, UpstreamCard } from './upstream-card.tsx'
 import { looks, nodeName, underWay } from './words.ts'
 
@@ -47,7 +46,7 @@ const shapes = ['cards', 'table'] as const
 const manyCarriers = 3
 
 function Carriers({ view, success }: { view: CarriersView; success: CarrierSuccessView['carriers'] }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const filters = useAddressFilters()
   const found = view.upstreams.filter((upstream) => fitsFilters(upstream, filters))
   const shape = shapes.find((each) => each === filters.of('as')) ?? 'cards'
@@ -112,7 +111,7 @@ function CarrierTable({
   success: CarrierSuccessView['carriers']
   isCounted: boolean
 }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const { figures, formerColumns } = texts
   return (
     <Panel flush>
@@ -149,12 +148,14 @@ function CarrierTable({
 
 /** How many of all upstreams are found, and the number of these in each state. */
 function Summary({ found, all }: { found: readonly CarrierView[]; all: number }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const counts = new Map<CarrierView['state']['kind'], number>()
   for (const { state } of found) counts.set(state.kind, (counts.get(state.kind) ?? 0) + 1)
   return (
     <p className="row" role="status">
-      <strong>{found.length === all ? texts.sum(all) : texts.sumOf(found.length, all)}</strong>
+      <strong>
+        {found.length === all ? texts.sum({ count: all }) : texts.sumOf({ count: found.length, all })}
+      </strong>
       {[...counts].map(([kind, count]) => (
         <span key={kind} className={`badge ${looks[kind]}`}>
           {texts.state[kind]}: {count}
@@ -166,20 +167,20 @@ function Summary({ found, all }: { found: readonly CarrierView[]; all: number })
 
 /** Which figures are of this gateway, and which of all gateways. */
 function Honesty({ view: { node, upstreams } }: { view: CarriersView }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const holders = new Set(upstreams.flatMap(({ slots }) => slots.flatMap((slot) => slot.node ?? [])))
   holders.delete(node ?? '')
   return (
     <p className="soft small">
-      {texts.onlyHere(nodeName(node ?? ''))}
-      {holders.size > 0 && ` ${texts.others([...holders].map(nodeName).join(', '))}`}
+      {texts.onlyHere({ node: nodeName(node ?? '') })}
+      {holders.size > 0 && ` ${texts.others({ names: [...holders].map(nodeName).join(', ') })}`}
     </p>
   )
 }
 
 /** Upstreams of another configuration: an older one, or another gateway's. */
 function FormerUpstreams({ others, isCounted }: { others: readonly OtherCarrierView[]; isCounted: boolean }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const { upstream, waiting, underWay: away, control } = texts.formerColumns
   return (
     <TablePanel<(typeof others)[number]>

@@ -14,11 +14,10 @@ import { PricesSection } from './prices/prices-section.tsx'
 import { ResultsSection } from './results/results-section.tsx'
 import { RouteFinder } from './route-finder.tsx'
 import { RouteMap } from './route-map.tsx'
-import { upstreamsTexts } from './texts.ts'
 import { UpstreamList } from './upstream-list.tsx'
 
 export function UpstreamsPage() {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const [path] = useLocation()
   const one = /^\/carriers\/carrier\/(.+)$/.exec(path)?.[1]
   if (one !== undefined) return <CarrierPage upstream={decodeURIComponent(one)} />

@@ -9,11 +9,10 @@ import { OneCode } from './codes/one-code.tsx'
 import { FunnelSection } from './funnel/funnel-section.tsx'
 import { GuardSection } from './guard/guard-section.tsx'
 import { Services } from './services/services.tsx'
-import { verificationTexts } from './texts.ts'
 
 /** One-time codes, a section at a time. */
 export function VerificationPage() {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts('verification')
   const isOfAccount = useSession().user.accountId !== null
   const [path] = useLocation()
   const one = /^\/verification\/codes\/([^/]+)$/.exec(path)?.[1]
@@ -34,7 +33,7 @@ export function VerificationPage() {
 
 /** What a user of one account sees: services and the protection against fraud are the operator's. */
 function CodesOfAccount({ path }: { path: string }) {
-  const texts = useTexts(verificationTexts)
+  const texts = useTexts('verification')
   if (path !== '/verification/codes') return <Redirect to="/verification/codes" replace />
   return (
     <Page title={texts.codes} about={texts.aboutOfAccount}>

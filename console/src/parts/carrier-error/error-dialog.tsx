@@ -6,15 +6,13 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Answered } from '../states.tsx'
-import { partsTexts } from '../texts.ts'
 import { ErrorFacts } from './error-facts.tsx'
 import { errorParameter } from './error-link.tsx'
-import { carrierErrorTexts } from './texts.ts'
 
 /** The explanation of the error that the address names, over whatever page it is. */
 export function ErrorDialog() {
-  const texts = useTexts(carrierErrorTexts)
-  const { close: closeText } = useTexts(partsTexts)
+  const texts = useTexts('parts.carrierErrors')
+  const { close: closeText } = useTexts('parts')
   const { user } = useSession()
   const [params, setParams] = useSearchParams()
   const [kind = '', ...rest] = (params.get(errorParameter) ?? '').split(' ')
@@ -32,7 +30,7 @@ export function ErrorDialog() {
       { replace: true },
     )
   return (
-    <Dialog title={texts.title(code)} onClose={close}>
+    <Dialog title={texts.title({ code })} onClose={close}>
       <Answered of={answer} lines={4}>
         {(view) => <ErrorFacts view={view} />}
       </Answered>

@@ -1,15 +1,14 @@
 import type { AnswerOf } from '../../../../packages/console-contract/contract.ts'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Fact, Facts } from '../figures/facts.tsx'
 import { Nothing } from '../states.tsx'
-import { carrierErrorTexts } from './texts.ts'
 
 const looks = { temporary: 'wait', final: 'bad', depends: 'unsure' } as const
 
 type Permanence = keyof typeof looks
 
 export function PermanenceBadge({ permanence }: { permanence: Permanence }) {
-  const texts = useTexts(carrierErrorTexts)
+  const texts = useTexts('parts.carrierErrors')
   return (
     <span className={`badge ${looks[permanence]}`} title={texts.permanenceAbout[permanence]}>
       {texts.permanence[permanence]}
@@ -19,9 +18,9 @@ export function PermanenceBadge({ permanence }: { permanence: Permanence }) {
 
 /** What one error means and what to do about it. */
 export function ErrorFacts({ view: { found, sources } }: { view: AnswerOf<'GET /carrier-errors/one'> }) {
-  const texts = useTexts(carrierErrorTexts)
+  const texts = useTexts('parts.carrierErrors')
   const { language } = useLanguage()
-  const place = language === 'en' ? 0 : 1
+  const place = placeOf(language)
   if (found === null) return <Nothing title={texts.unknown} about={texts.unknownAbout} />
   const { name, permanence, meaning, action, own } = found
   return (
@@ -35,14 +34,14 @@ export function ErrorFacts({ view: { found, sources } }: { view: AnswerOf<'GET /
         <Fact name={texts.meaning} is={meaning[place]} />
         <Fact name={texts.action} is={<Backticked text={action[place] ?? ''} />} />
       </Facts>
-      {own !== null && <p>{texts.own(own)}</p>}
+      {own !== null && <p>{texts.own({ own })}</p>}
       <Sources sources={sources} />
     </div>
   )
 }
 
 export function Sources({ sources }: { sources: readonly string[] }) {
-  const texts = useTexts(carrierErrorTexts)
+  const texts = useTexts('parts.carrierErrors')
   if (sources.length === 0) return null
   return (
     <div className="small soft error-sources">

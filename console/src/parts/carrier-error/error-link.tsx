@@ -1,6 +1,5 @@
 import { Link, useLocation, useSearchParams } from 'wouter'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { carrierErrorTexts } from './texts.ts'
+import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 
 export const errorParameter = 'explain'
 
@@ -13,7 +12,7 @@ interface ErrorLinkProps {
 
 /** What an error means, and its code, which opens its explanation over the page; the address of the page then has it as well. */
 export function ErrorLink({ kind, code, meaning }: ErrorLinkProps) {
-  const texts = useTexts(carrierErrorTexts)
+  const texts = useTexts('parts.carrierErrors')
   const { language } = useLanguage()
   const [path] = useLocation()
   const [params] = useSearchParams()
@@ -21,8 +20,8 @@ export function ErrorLink({ kind, code, meaning }: ErrorLinkProps) {
   next.set(errorParameter, `${kind} ${code}`)
   return (
     <>
-      {meaning?.[language === 'en' ? 0 : 1]}{' '}
-      <Link className="mono error-link" href={`${path}?${next}`} title={texts.explain(code)}>
+      {meaning?.[placeOf(language)]}{' '}
+      <Link className="mono error-link" href={`${path}?${next}`} title={texts.explain({ code })}>
         {code}
       </Link>
     </>

@@ -2,8 +2,7 @@ import { useMemo } from 'react'
 import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
 import type { AnnotationView } from '../../../../packages/console-contract/traffic/annotations.ts'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { useTexts } from '../../texts/texts.tsx'
-import { annotationTexts } from './annotation-texts.ts'
+import { type Texts, useTexts } from '../../texts/texts.tsx'
 
 /** An annotation in words. */
 export interface AnnotationText {
@@ -16,7 +15,7 @@ const none: readonly AnnotationText[] = []
 
 /** In the order of time. Charts that show the same share one request. */
 export function useAnnotations(query: QueryOf<'GET /annotations'> | null): readonly AnnotationText[] {
-  const texts = useTexts(annotationTexts)
+  const texts = useTexts('parts.annotations')
   const { data } = useAnswer('GET /annotations', query ?? { from: 0, to: 0 }, {
     everyMs: 30_000,
     enabled: query !== null,
@@ -39,31 +38,31 @@ const badKinds: ReadonlySet<AnnotationView['kind']> = new Set<AnnotationView['ki
   'receiver-failing',
 ])
 
-function textOf(annotation: AnnotationView, texts: (typeof annotationTexts)['en']): string {
+function textOf(annotation: AnnotationView, texts: Texts<'parts.annotations'>): string {
   switch (annotation.kind) {
     case 'start':
-      return texts.start(annotation.version, annotation.gateways)
+      return texts.start({ version: annotation.version, gateways: annotation.gateways })
     case 'settings':
-      return texts.settings(annotation.sections)
+      return texts.settings({ sections: annotation.sections })
     case 'paused':
     case 'draining':
     case 'resumed':
-      return texts.controlled[annotation.kind](annotation.upstream, annotation.by)
+      return texts.controlled[annotation.kind]({ upstream: annotation.upstream, by: annotation.by })
     case 'disconnected':
     case 'connected':
     case 'unhealthy':
     case 'healthy':
-      return texts.carrier[annotation.kind](annotation.upstream)
+      return texts.carrier[annotation.kind]({ upstream: annotation.upstream })
     case 'alert-fired':
-      return texts.alertFired(annotation.rule, annotation.subject)
+      return texts.alertFired({ rule: annotation.rule, subject: annotation.subject })
     case 'alert-resolved':
-      return texts.alertResolved(annotation.rule, annotation.subject)
+      return texts.alertResolved({ rule: annotation.rule, subject: annotation.subject })
     case 'rule-set': {
       const { ruleSet, by, isUndone } = annotation
-      return isUndone ? texts.ruleSetUndone[ruleSet](by) : texts.ruleSet[ruleSet](by)
+      return isUndone ? texts.ruleSetUndone[ruleSet]({ by }) : texts.ruleSet[ruleSet]({ by })
     }
     case 'receiver-failing':
-      return texts.receiverFailing(annotation.host)
+      return texts.receiverFailing({ host: annotation.host })
   }
 }
 

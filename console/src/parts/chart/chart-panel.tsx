@@ -10,7 +10,6 @@ import { useCompared } from './compare.tsx'
 import { Key } from './key.tsx'
 import type { PlotProps } from './plot.tsx'
 import { type ChartFigures, changeText, hasEarlier } from './series.ts'
-import { chartTexts } from './texts.ts'
 
 const ChartTable = later(() => import('./chart-table.tsx'), 'ChartTable', <Skeleton lines={7} />)
 const Plot = later(() => import('./plot.tsx'), 'Plot', <Skeleton lines={7} />)
@@ -42,7 +41,7 @@ export function ChartPanel({
   actions?: ReactNode
   none: ReactNode
 }) {
-  const texts = useTexts(chartTexts)
+  const texts = useTexts('parts.chart')
   const [asTable, setAsTable] = useState(false)
   const { isCompared } = useCompared()
   const isEmpty = figures.series.every(({ values }) => values.every((value) => value === null || value === 0))
@@ -85,7 +84,7 @@ function Legend({
   totals: readonly SeriesTotal[]
   isCompared: boolean
 }) {
-  const texts = useTexts(chartTexts)
+  const texts = useTexts('parts.chart')
   const { language } = useLanguage()
   return (
     <ul className="row chart-legend">
@@ -97,7 +96,7 @@ function Legend({
             <Key color={color} name={name} />{' '}
             <span className="soft">
               {now !== null && <Drill href={now === 0 ? null : href}>{format(now)}</Drill>}
-              {isCompared && before !== null && ` (${texts.before(format(before))}`}
+              {isCompared && before !== null && ` (${texts.before({ figure: format(before) })}`}
               {isCompared && before !== null && (change === null ? ')' : `, ${change})`)}
             </span>
           </li>

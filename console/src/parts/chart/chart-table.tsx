@@ -1,13 +1,11 @@
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Drill } from '../list/drill.tsx'
 import { type Column, Table } from '../list/table.tsx'
-import { annotationTexts } from './annotation-texts.ts'
 import { annotationsIn, useAnnotations } from './annotations.ts'
 import { useCharts } from './charts.tsx'
 import type { PlotProps } from './plot.tsx'
 import { type ChartFigures, sumAt } from './series.ts'
 import { stepText } from './step-text.ts'
-import { chartTexts } from './texts.ts'
 
 /** The figures of the chart and what happened as a table, newest first, without empty steps. */
 export function ChartTable({
@@ -20,9 +18,9 @@ export function ChartTable({
   figures: ChartFigures
   isCompared: boolean
 } & Pick<PlotProps, 'hrefOf'>) {
-  const texts = useTexts(chartTexts)
+  const texts = useTexts('parts.chart')
   const { language } = useLanguage()
-  const happenedTexts = useTexts(annotationTexts)
+  const happenedTexts = useTexts('parts.annotations')
   const annotations = useAnnotations(useCharts().annotated)
   const { look, series, from, stepMs, steps, format } = figures
   const happened = (step: number) => annotationsIn(annotations, figures, step)
@@ -48,7 +46,7 @@ export function ChartTable({
     ...series.flatMap(({ name, values, earlier = [], hrefOf: to }): Column<number>[] => [
       { heading: name, number: true, cell: (step) => drill(values[step], step, to) },
       ...(isCompared && look === 'lines'
-        ? [{ heading: texts.beforeOf(name), number: true, cell: (step: number) => shown(earlier[step]) }]
+        ? [{ heading: texts.beforeOf({ name }), number: true, cell: (step: number) => shown(earlier[step]) }]
         : []),
     ]),
     ...(look === 'bars'

@@ -1,7 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
-import { chartTexts } from './texts.ts'
 
 /** Whether periods are compared, from the address: `?compare=1`. */
 export function useCompared(): { isCompared: boolean; setCompared: (isCompared: boolean) => void } {
@@ -23,7 +22,7 @@ export function useCompared(): { isCompared: boolean; setCompared: (isCompared: 
 
 /** Draws the period before as well, in every chart of the page. */
 export function CompareButton() {
-  const texts = useTexts(chartTexts)
+  const texts = useTexts('parts.chart')
   const { isCompared, setCompared } = useCompared()
   return (
     <Button look="quiet" aria-pressed={isCompared} onClick={() => setCompared(!isCompared)}>

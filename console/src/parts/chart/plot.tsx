@@ -1,13 +1,12 @@
 import 'uplot/dist/uPlot.min.css'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { type Language, type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { type AnnotationText, annotationsIn, useAnnotations } from './annotations.ts'
 import { useCharts } from './charts.tsx'
 import { type Pointed, pointPlot, selectOnPlot } from './plot-options.ts'
 import type { ChartFigures } from './series.ts'
 import { stepText } from './step-text.ts'
-import { chartTexts } from './texts.ts'
 import { Tip } from './tip.tsx'
 import { useDrawing } from './use-drawing.ts'
 
@@ -25,7 +24,7 @@ export interface PlotProps {
  * zoomed by dragging, or by Shift with the arrow keys and Enter.
  */
 export function Plot({ figures, about, isCompared, hrefOf }: PlotProps) {
-  const texts = useTexts(chartTexts)
+  const texts = useTexts('parts.chart')
   const { language } = useLanguage()
   const frame = useRef<HTMLDivElement>(null)
   const [pointed, setPointed] = useState<Pointed | null>(null)
@@ -130,8 +129,8 @@ function stepAfter(key: string, step: number | null, steps: number): number | nu
 
 interface Speaking {
   annotations: readonly AnnotationText[]
-  texts: (typeof chartTexts)['en']
-  language: 'en' | 'uk'
+  texts: Texts<'parts.chart'>
+  language: Language
 }
 
 /** The figures of a step in a sentence. */
@@ -142,7 +141,9 @@ function sayStep(figures: ChartFigures, step: number, isCompared: boolean, speak
     const value = values[step] ?? null
     const before = isCompared ? (earlier?.[step] ?? null) : null
     const shown = value === null ? texts.nothing : format(value)
-    return before === null ? `${name}: ${shown}` : `${name}: ${shown}, ${texts.before(format(before))}`
+    return before === null
+      ? `${name}: ${shown}`
+      : `${name}: ${shown}, ${texts.before({ figure: format(before) })}`
   })
   const happened = annotationsIn(annotations, figures, step).map(({ text }) => text)
   return [stepText(figures, step, language), ...said, ...happened].join('. ')

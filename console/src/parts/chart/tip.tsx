@@ -1,12 +1,10 @@
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { When } from '../time/when.tsx'
-import { annotationTexts } from './annotation-texts.ts'
 import { type AnnotationText, annotationsIn } from './annotations.ts'
 import { Key } from './key.tsx'
 import type { Pointed } from './plot-options.ts'
 import { type ChartFigures, changeText, sumAt } from './series.ts'
 import { stepText } from './step-text.ts'
-import { chartTexts } from './texts.ts'
 
 /** The figures of a step, and what happened in it, beside the pointer. */
 export function Tip({
@@ -21,7 +19,7 @@ export function Tip({
   isCompared: boolean
 }) {
   const { language } = useLanguage()
-  const texts = useTexts(chartTexts)
+  const texts = useTexts('parts.chart')
   const { look, series, format } = figures
   const here = series.filter(({ values }) => (values[step] ?? null) !== null)
   const shown = look === 'bars' ? here.filter(({ values }) => values[step] !== 0) : here
@@ -65,7 +63,7 @@ export function Tip({
 const maxShown = 4
 
 function Happened({ annotations }: { annotations: readonly AnnotationText[] }) {
-  const texts = useTexts(annotationTexts)
+  const texts = useTexts('parts.annotations')
   const more = annotations.length - maxShown
   return (
     <>
@@ -74,7 +72,7 @@ function Happened({ annotations }: { annotations: readonly AnnotationText[] }) {
           <When at={at} withDate={false} /> {text}
         </p>
       ))}
-      {more > 0 && <p className="happened">{texts.more(more)}</p>}
+      {more > 0 && <p className="happened">{texts.more({ n: more })}</p>}
     </>
   )
 }
@@ -90,13 +88,13 @@ function Before({
   format: (value: number) => string
 }) {
   const { language } = useLanguage()
-  const texts = useTexts(chartTexts)
+  const texts = useTexts('parts.chart')
   if (before === null) return null
   const change = changeText(now, before, language)
   return (
     <span className="soft">
       {' '}
-      {texts.before(format(before))}
+      {texts.before({ figure: format(before) })}
       {change !== null && `, ${change}`}
     </span>
   )

@@ -4,7 +4,6 @@ import { type Named, useChange } from '../../gateway/use-gateway.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { Wrong } from '../states.tsx'
-import { partsTexts } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
 
 /** Confirms a change that is hard to undo, then sends it. */
@@ -32,7 +31,7 @@ export function Confirm<Name extends Named<'POST'>>({
   onDone?: (answer: AnswerOf<Name>) => void
   onClose: () => void
 }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const { error, isPending, mutate } = useChange(change, refresh)
   return (
     <Dialog onClose={onClose} title={title} about={about}>

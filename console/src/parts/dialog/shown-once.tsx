@@ -3,7 +3,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { CodeBlock } from '../copy.tsx'
 import { Notice } from '../states.tsx'
-import { partsTexts } from '../texts.ts'
 import { Dialog } from './dialog.tsx'
 
 /** A secret that is shown only once: only the button closes the dialog, no click beside it and no key. */
@@ -23,7 +22,7 @@ export function ShownOnce({
   children?: ReactNode
   onClose: () => void
 }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   return (
     <Dialog onClose={() => undefined} title={title} about={about}>
       <CodeBlock text={secret} label={label} />

@@ -2,7 +2,6 @@ import './plan-picture.css'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { ChannelName } from '../badges.tsx'
-import { partsTexts } from '../texts.ts'
 import { durationAfter } from '../time/duration.ts'
 
 export interface PictureStage {
@@ -19,7 +18,7 @@ export interface PictureStage {
 
 /** The stages of a plan, one below the other, with the waits between them. */
 export function PlanPicture({ label, stages }: { label: string; stages: readonly PictureStage[] }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const { language } = useLanguage()
   return (
     <ol className="plan-picture" aria-label={label}>
@@ -32,11 +31,11 @@ export function PlanPicture({ label, stages }: { label: string; stages: readonly
               <strong>
                 <ChannelName channel={channel} />
               </strong>
-              {sender !== '' && <span className="soft">{texts.from(sender)}</span>}
+              {sender !== '' && <span className="soft">{texts.from({ sender })}</span>}
               {about !== undefined && <div className="plan-about">{about}</div>}
             </div>
             <div className="plan-wait">
-              {index === stages.length - 1 ? texts.overAfter(time) : texts.elseAfter(time)}
+              {index === stages.length - 1 ? texts.overAfter({ time }) : texts.elseAfter({ time })}
             </div>
           </li>
         )

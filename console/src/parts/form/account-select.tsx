@@ -1,11 +1,10 @@
 import { useSession } from '../../gateway/session.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { partsTexts } from '../texts.ts'
 import { type Choices, Select } from './select.tsx'
 
 /** One account, or any: `value` is its number as text, empty for any. */
 export function AccountSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const { accounts } = useSession()
   return (
     <Select

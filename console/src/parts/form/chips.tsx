@@ -12,7 +12,7 @@ export function Chips<Name extends string>({
   filters: AddressFilters
   wordsOf: (name: Name, value: string) => string
   /** `without` says that a filter is removed. */
-  texts: { filters: string; without: (words: string) => string; clear: string }
+  texts: { filters: string; without: (values: { filter: string }) => string; clear: string }
 }) {
   const given = names
     .filter((name) => of(name) !== '')
@@ -23,7 +23,11 @@ export function Chips<Name extends string>({
     <ul className="chips" aria-label={texts.filters}>
       {given.map(({ name, words }) => (
         <li key={name}>
-          <button type="button" aria-label={texts.without(words)} onClick={() => set({ [name]: null })}>
+          <button
+            type="button"
+            aria-label={texts.without({ filter: words })}
+            onClick={() => set({ [name]: null })}
+          >
             {words}
             <span aria-hidden="true">×</span>
           </button>

@@ -1,6 +1,5 @@
 import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
-import { partsTexts } from '../texts.ts'
 import { useFormFault, useRefusedField } from './form-context.ts'
 
 export interface FieldProps {
@@ -111,7 +110,7 @@ export function FileChoice({
   className: _,
   ...attributes
 }: Partial<FieldIds> & { accept: string; onChange: (file: File | null) => void }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const [name, setName] = useState<string | null>(null)
   return (
     <div className="file-choice">

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
 import type { FileFaultView } from '../../../../packages/console-contract/fields.ts'
-import { fileFaultText } from '../../texts/file-fault-texts.ts'
+import { storedText } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Notice } from '../states.tsx'
-import { partsTexts } from '../texts.ts'
 
 /** What is wrong with a file, by line and column; nothing where it has no fault. */
 export function FileFaults({ title, faults }: { title: ReactNode; faults: readonly FileFaultView[] }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const { language } = useLanguage()
   if (faults.length === 0) return null
   return (
@@ -16,7 +15,7 @@ export function FileFaults({ title, faults }: { title: ReactNode; faults: readon
       <ul>
         {faults.map(({ line, column, message }) => (
           <li key={`${line} ${column} ${message}`}>
-            {texts.faultPlace(line, column)} {fileFaultText(message, language)}
+            {texts.faultPlace({ line, column })} {storedText(message, language, 'fileFaults')}
           </li>
         ))}
       </ul>

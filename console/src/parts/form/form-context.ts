@@ -1,7 +1,7 @@
 import { createContext, useContext, useEffect } from 'react'
 import type { FieldRule } from '../../../../packages/console-contract/field-rule.ts'
 import { Refusal } from '../../gateway/request.ts'
-import { fieldRuleTexts, ruleSentence } from '../../texts/field-rules.ts'
+import { ruleSentence } from '../../texts/field-rules.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -15,7 +15,7 @@ export const FormContext = createContext<{
 
 /** What the surrounding form found wrong with an input. */
 export function useFormFault(id: string): string | null {
-  const texts = useTexts(fieldRuleTexts)
+  const texts = useTexts('parts.fieldRules')
   const rule = useContext(FormContext).faults.get(id)
   return rule === undefined ? null : ruleSentence(texts, rule)
 }

@@ -4,7 +4,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
 import { Wrong } from '../states.tsx'
-import { partsTexts } from '../texts.ts'
 import { FormContext, refusedField } from './form-context.ts'
 import { fieldOf, findFaults, focusOn, inputOf, stillIn } from './form-faults.ts'
 
@@ -113,7 +112,7 @@ export function FormDialog({
   onCancel?: () => void
   onClose: () => void
 }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const before = <Button onClick={onCancel ?? onClose}>{cancel ?? texts.cancel}</Button>
   return (
     <Dialog onClose={onClose} title={title} {...(about !== undefined && { about })}>

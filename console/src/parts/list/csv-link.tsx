@@ -1,6 +1,5 @@
 import { downloadPath } from '../../gateway/request.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { partsTexts } from '../texts.ts'
 
 /** What a list finds, as a file; `query` is that of the list. */
 export function CsvLink({
@@ -13,7 +12,7 @@ export function CsvLink({
   /** What the file has, where it is not the list above. */
   text?: string
 }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const { before: _, ...whole } = query as { before?: unknown }
   return (
     <a className="button" href={downloadPath(path, whole)} download>

@@ -4,7 +4,6 @@ import type { Refusal } from '../../gateway/request.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Panel } from '../page.tsx'
 import { Answered, Nothing } from '../states.tsx'
-import { partsTexts } from '../texts.ts'
 import type { AddressFilters } from './address-filters.ts'
 import { type Deed, DeedButtons, useDialogs } from './deeds.tsx'
 import { Pager } from './pager.tsx'
@@ -43,7 +42,7 @@ export function ListSection<Answer, Row>({
   /** Of a list of several pages; `next` is where the next one begins. */
   pager?: { filters: AddressFilters; next: (answer: Answer) => number | string | null }
 }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const dialogs = useDialogs()
   const ofDeeds: Column<Row>[] =
     deeds === undefined

@@ -1,6 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
-import { partsTexts } from '../texts.ts'
 import type { AddressFilters } from './address-filters.ts'
 
 /**
@@ -8,7 +7,7 @@ import type { AddressFilters } from './address-filters.ts'
  * null where there is none. Empty where the list has one page.
  */
 export function Pager({ filters, next }: { filters: AddressFilters; next: number | string | null }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   const isFirst = filters.of('before') === ''
   if (isFirst && next === null) return null
   const older = () => filters.set({ before: String(next) })

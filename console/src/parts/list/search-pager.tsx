@@ -1,6 +1,5 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
-import { partsTexts } from '../texts.ts'
 import { When } from '../time/when.tsx'
 import type { AddressFilters } from './address-filters.ts'
 import { Pager } from './pager.tsx'
@@ -21,7 +20,7 @@ export function SearchPager({
   text: string
   hint?: string
 }) {
-  const texts = useTexts(partsTexts)
+  const texts = useTexts('parts')
   if (lookedBackTo === null) return <Pager filters={filters} next={next} />
   const further = () => filters.set({ before: next === null ? null : String(next) })
   return (

@@ -6,7 +6,6 @@ import { CompareButton } from '../chart/compare.tsx'
 import { Choice } from '../form/choice.tsx'
 import { later } from '../later.tsx'
 import { type OwnPeriod, ownPeriod, useAskedPeriod, useOpenPeriod, withParams } from './asked-period.ts'
-import { periodTexts } from './texts.ts'
 
 const PeriodForm = later(() => import('./period-form.tsx'), 'PeriodForm', null)
 const dayMs = 24 * 3_600_000
@@ -19,7 +18,7 @@ export function PeriodChoice<Range extends 'hour' | 'day' | 'week' | 'month'>({
   path: string
   ranges: readonly Range[]
 }) {
-  const texts = useTexts(periodTexts)
+  const texts = useTexts('parts.period')
   const [params] = useSearchParams()
   const { range } = useAskedPeriod<'hour' | 'day' | 'week' | 'month'>(ranges, 'day')
   return (
@@ -38,7 +37,7 @@ export function PeriodChoice<Range extends 'hour' | 'day' | 'week' | 'month'>({
 }
 
 function OtherPeriod({ own }: { own: OwnPeriod | null }) {
-  const texts = useTexts(periodTexts)
+  const texts = useTexts('parts.period')
   const { language } = useLanguage()
   const [isOpen, setOpen] = useState(false)
   const open = useOpenPeriod()

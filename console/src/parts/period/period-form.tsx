@@ -3,11 +3,10 @@ import { useTexts } from '../../texts/texts.tsx'
 import { FormDialog } from '../form/form.tsx'
 import { TimeInput } from '../form/time-input.tsx'
 import { type OwnPeriod, useOpenPeriod } from './asked-period.ts'
-import { periodTexts } from './texts.ts'
 
 /** Asks for a beginning and an end. */
 export function PeriodForm({ begun, onClose }: { begun: OwnPeriod; onClose: () => void }) {
-  const texts = useTexts(periodTexts)
+  const texts = useTexts('parts.period')
   const open = useOpenPeriod()
   const [from, setFrom] = useState<number | null>(begun.from)
   const [to, setTo] = useState<number | null>(begun.to)

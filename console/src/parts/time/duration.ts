@@ -1,4 +1,4 @@
-import { type Language, plural } from '../../texts/texts.tsx'
+import { type Language, textsIn } from '../../texts/texts.tsx'
 
 const units = [
   ['day', 86_400],
@@ -12,25 +12,15 @@ export function formatDuration(seconds: number, language: string): string {
   return (seconds / size).toLocaleString(language, { style: 'unit', unit, unitDisplay: 'long' })
 }
 
-// After `за` and `через` the accusative, which the data of browsers does not have.
-const accusative = {
-  day: { one: 'день', few: 'дні', many: 'днів', other: 'дня' },
-  hour: { one: 'годину', few: 'години', many: 'годин', other: 'години' },
-  minute: { one: 'хвилину', few: 'хвилини', many: 'хвилин', other: 'хвилини' },
-  second: { one: 'секунду', few: 'секунди', many: 'секунд', other: 'секунди' },
-}
-
 /** `in 90 seconds`; `за 1 хвилину`, `за 2 хвилини`, `за 5 хвилин`. */
 export function within(seconds: number, language: Language): string {
-  const preposition = { en: 'in', uk: 'за' } satisfies Record<Language, string>
-  return `${preposition[language]} ${durationAfter(seconds, language)}`
+  return textsIn('parts', language).within({ duration: durationAfter(seconds, language) })
 }
 
-/** A duration after a preposition that needs the accusative: `через ${…}`. */
+/** A duration after a preposition, which is not everywhere what the data of browsers have: `через 1 хвилину`. */
 export function durationAfter(seconds: number, language: Language): string {
-  if (language !== 'uk') return formatDuration(seconds, language)
   const [unit, size] = largestUnit(seconds)
-  return plural(seconds / size, 'uk', accusative[unit])
+  return textsIn('parts.durationAfter', language)[unit]({ count: seconds / size })
 }
 
 function largestUnit(seconds: number): readonly ['day' | 'hour' | 'minute' | 'second', number] {

@@ -6,14 +6,13 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'
-import { callTexts } from './call-texts.ts'
 import { useRinging } from './ring.tsx'
 
 const keys = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '*', '0', '#']
 
 /** A call that rings or is answered; it covers the screen of the telephone. */
 export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntryView }) {
-  const texts = useTexts(callTexts)
+  const texts = useTexts('handsets.calls')
   const mayAct = useMay('operator')
   const act = useChange('POST /handsets/call', ['GET /handsets'])
   const { call, peer } = entry
@@ -71,7 +70,7 @@ function CallUnderWay({
   isListening: boolean
   listen: () => void
 }) {
-  const texts = useTexts(callTexts)
+  const texts = useTexts('handsets.calls')
   return (
     <>
       <Lasting />

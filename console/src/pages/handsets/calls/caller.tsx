@@ -1,12 +1,11 @@
 import type { CallView, HandsetEntryView } from '../../../../../packages/console-contract/sending/handsets.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { callTexts } from './call-texts.ts'
 
 const briefMs = 1_000
 
 /** The sender or caller; the last digits are highlighted where they may be a code. */
 export function Caller({ entry: { peer, call } }: { entry: HandsetEntryView }) {
-  const texts = useTexts(callTexts)
+  const texts = useTexts('handsets.calls')
   if (call === null || !bringsCode(call)) return <>{peer}</>
   return (
     <>

@@ -6,8 +6,7 @@ import type {
 import { useMay } from '../../../gateway/session.tsx'
 import { useChange } from '../../../gateway/use-gateway.ts'
 import { When } from '../../../parts/time/when.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
-import { callTexts } from './call-texts.ts'
+import { type Texts, useTexts } from '../../../texts/texts.tsx'
 import { bringsCode, Caller } from './caller.tsx'
 import './calls.css'
 import { keyOf } from '../channels.ts'
@@ -15,7 +14,7 @@ import { Icon } from '../icons.tsx'
 
 /** The list of calls, newest first: the code of a missed one, the recording of an answered one. */
 export function CallsApp({ handset: { phone, entries, scripts } }: { handset: HandsetView }) {
-  const texts = useTexts(callTexts)
+  const texts = useTexts('handsets.calls')
   const mayAct = useMay('operator')
   const set = useChange('POST /handsets/script', ['GET /handsets'])
   const calls = entries.filter(({ channel }) => channel === 'voice').reverse()
@@ -54,7 +53,7 @@ export function CallsApp({ handset: { phone, entries, scripts } }: { handset: Ha
 }
 
 function Call({ entry, call }: { entry: HandsetEntryView; call: CallView }) {
-  const texts = useTexts(callTexts)
+  const texts = useTexts('handsets.calls')
   return (
     <li className={call.answered ? 'answered' : 'missed'}>
       <span className="handset-caller-name">
@@ -75,8 +74,8 @@ function Call({ entry, call }: { entry: HandsetEntryView; call: CallView }) {
   )
 }
 
-function describeEnd({ answered, endedBy, talkMs }: CallView, texts: typeof callTexts.en): string {
-  if (answered) return texts.answered(Math.round(talkMs / 1_000))
+function describeEnd({ answered, endedBy, talkMs }: CallView, texts: Texts<'handsets.calls'>): string {
+  if (answered) return texts.answered({ seconds: Math.round(talkMs / 1_000) })
   if (endedBy === 'network') return texts.lostCall
   return endedBy === 'handset' ? texts.rejected : texts.missed
 }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTexts } from '../../../texts/texts.tsx'
-import { handsetsTexts } from '../texts.ts'
 
 const storageKey = 'posthorn.ringing'
 
 /** Switches the sound of ringing on and off; off at first. */
 export function SoundChoice() {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const [enabled, setEnabled] = useState(() => localStorage.getItem(storageKey) === 'yes')
   const choose = () => {
     localStorage.setItem(storageKey, enabled ? 'no' : 'yes')

@@ -9,13 +9,11 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'
 import { LinkedText } from '../thread/linked-text.tsx'
 import './mailbox.css'
-import { handsetsTexts } from '../texts.ts'
-import { mailboxTexts } from './mailbox-texts.ts'
 
 /** A mailbox: its inbox, and the e-mail that is open. */
 export function Mailbox({ address, onRemove }: { address: string; onRemove: () => void }) {
-  const texts = useTexts(mailboxTexts)
-  const { remove } = useTexts(handsetsTexts)
+  const texts = useTexts('handsets.mailbox')
+  const { remove } = useTexts('handsets')
   const mayAct = useMay('operator')
   const mailbox = useAnswer('GET /handsets/mailbox', { address }, { topics: ['messages'], everyMs: 1_000 })
   const clear = useChange('POST /handsets/mailbox/clear', ['GET /handsets/mailbox'])
@@ -41,7 +39,7 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
           {({ mails }) => {
             const open = mails.find(({ id }) => id === chosen) ?? null
             if (mails.length === 0) {
-              return <Nothing title={texts.empty} about={texts.emptyAbout(address)} />
+              return <Nothing title={texts.empty} about={texts.emptyAbout({ address })} />
             }
             return open === null ? (
               <Inbox mails={mails} onOpen={setChosen} />
@@ -56,13 +54,13 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
 }
 
 function Inbox({ mails, onOpen }: { mails: MailView[]; onOpen: (id: string) => void }) {
-  const texts = useTexts(mailboxTexts)
+  const texts = useTexts('handsets.mailbox')
   return (
     <div className="mailbox-inbox">
       <p className="mailbox-head">
         <Icon name="mail" />
         <strong>{texts.inbox}</strong>
-        <span className="soft small">{texts.mails(mails.length)}</span>
+        <span className="soft small">{texts.mails({ count: mails.length })}</span>
       </p>
       <ul aria-live="polite">
         {mails.map(({ id, from, name, subject, text, at }) => (
@@ -82,7 +80,7 @@ function Inbox({ mails, onOpen }: { mails: MailView[]; onOpen: (id: string) => v
 
 /** HTML is shown in a sandboxed frame without origin, scripts and loading. */
 function Mail({ mail, onBack }: { mail: MailView; onBack: () => void }) {
-  const texts = useTexts(mailboxTexts)
+  const texts = useTexts('handsets.mailbox')
   const [plain, setPlain] = useState(mail.htmlPath === null)
   const subject = mail.subject || texts.noSubject
   return (
@@ -103,12 +101,12 @@ function Mail({ mail, onBack }: { mail: MailView; onBack: () => void }) {
       </p>
       {plain || mail.htmlPath === null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="mailbox-text" tabIndex={0} aria-label={texts.bodyOf(subject)}>
+        <section className="mailbox-text" tabIndex={0} aria-label={texts.bodyOf({ subject })}>
           <LinkedText text={mail.text || texts.noText} />
         </section>
       ) : (
         <iframe
-          title={texts.bodyOf(subject)}
+          title={texts.bodyOf({ subject })}
           src={mail.htmlPath}
           sandbox="allow-popups allow-popups-to-escape-sandbox"
           referrerPolicy="no-referrer"

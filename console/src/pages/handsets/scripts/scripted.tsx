@@ -5,15 +5,13 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
 import { channels, type MailScriptName, mailScripts, scriptsOfDigit } from '../channels.ts'
 import type { Device } from '../devices.ts'
-import { handsetsTexts } from '../texts.ts'
-import { scriptTexts } from './script-texts.ts'
 
 const beginning = '38050111'
 
 /** Builds a number `99CF` from a channel and an outcome, and explains the form. */
 export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void }) {
-  const texts = useTexts(scriptTexts)
-  const { show } = useTexts(handsetsTexts)
+  const texts = useTexts('handsets.scripts')
+  const { show } = useTexts('handsets')
   const names = useAppNames()
   const [{ channel, outcome }, of] = useFields({ channel: 0, outcome: 1 })
   const phone = `${beginning}99${channel}${outcome}`
@@ -45,8 +43,8 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
 
 /** An address whose first word selects what happens to an e-mail. */
 export function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }) {
-  const texts = useTexts(scriptTexts)
-  const { show } = useTexts(handsetsTexts)
+  const texts = useTexts('handsets.scripts')
+  const { show } = useTexts('handsets')
   const [{ script }, of] = useFields({ script: 'bounce' as MailScriptName })
   const address = `${script}@example.com`
   return (

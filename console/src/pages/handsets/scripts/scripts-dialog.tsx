@@ -12,11 +12,10 @@ import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
 import { channels, listScripts, scriptOfNumber } from '../channels.ts'
-import { scriptTexts } from './script-texts.ts'
 
 /** Sets the scripts of a telephone, channel by channel. */
 export function ScriptsDialog({ handset, onClose }: { handset: HandsetView; onClose: () => void }) {
-  const texts = useTexts(scriptTexts)
+  const texts = useTexts('handsets.scripts')
   const mayAct = useMay('operator')
   const clear = useChange('POST /handsets/clear', ['GET /handsets', 'GET /handsets/recent'])
   const forget = async () => {
@@ -24,7 +23,7 @@ export function ScriptsDialog({ handset, onClose }: { handset: HandsetView; onCl
     onClose()
   }
   return (
-    <Dialog onClose={onClose} title={texts.title(handset.phone)} about={texts.about}>
+    <Dialog onClose={onClose} title={texts.title({ phone: handset.phone })} about={texts.about}>
       <div className="columns">
         {channels.map((channel) => (
           <ScriptChoice key={channel} handset={handset} channel={channel} mayAct={mayAct} />
@@ -50,7 +49,7 @@ function ScriptChoice({
   channel: HandsetChannel
   mayAct: boolean
 }) {
-  const texts = useTexts(scriptTexts)
+  const texts = useTexts('handsets.scripts')
   const textOf = useRefusalText()
   const name = useAppNames()[channel]
   const set = useChange('POST /handsets/script', ['GET /handsets'])
@@ -65,7 +64,7 @@ function ScriptChoice({
       options={choices(
         listScripts(channel),
         texts.scripts,
-        ofNumber === null ? texts.ordinary : texts.asNumber(texts.scripts[ofNumber]),
+        ofNumber === null ? texts.ordinary : texts.asNumber({ script: texts.scripts[ofNumber] }),
       )}
       onChange={(value) => set.mutate({ phone, channel, script: value || null })}
     />

@@ -3,7 +3,6 @@ import type { HandsetEntryView } from '../../../../../packages/console-contract/
 import { CopyButton } from '../../../parts/copy.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { handsetsTexts } from '../texts.ts'
 import { FormattedText, LinkedText } from './linked-text.tsx'
 import { Rich } from './rich.tsx'
 
@@ -39,12 +38,12 @@ function Code({ code, text }: { code: string; text: string }) {
 }
 
 function Meta({ entry: { at, sms, msgId, rich } }: { entry: HandsetEntryView }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   return (
     <p className="handset-meta">
       {sms !== null && (
         <span>
-          {texts.parts(sms.parts)} · {texts.alphabets[sms.alphabet]}
+          {texts.parts({ count: sms.parts })} · {texts.alphabets[sms.alphabet]}
         </span>
       )}
       {rich?.template != null && (

@@ -6,7 +6,6 @@ import { Form } from '../../../parts/form/form.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'
-import { handsetsTexts } from '../texts.ts'
 
 const reportsRead: readonly HandsetChannel[] = ['viber', 'rcs', 'telegram', 'whatsapp']
 const takesPlaces: readonly HandsetChannel[] = ['rcs', 'whatsapp']
@@ -14,7 +13,7 @@ const khreshchatyk = { latitude: 50.4474, longitude: 30.5219 }
 
 /** What a subscriber can do in a thread: reply, mark as read, unsubscribe. Empty for viewers. */
 export function ReplyBar({ phone, channel, peer }: { phone: string; channel: HandsetChannel; peer: string }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const textOf = useRefusalText()
   const mayAct = useMay('operator')
   const reply = useChange('POST /handsets/reply', ['GET /handsets'])
@@ -67,7 +66,7 @@ function Chip({ text, icon, act }: { text: string; icon?: 'place' | 'read'; act:
 }
 
 function ReplyForm({ onSend, busy }: { onSend: (text: string) => void; busy: boolean }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const [text, setText] = useState('')
   const submit = () => {
     if (text.trim() === '') return

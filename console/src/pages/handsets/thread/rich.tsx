@@ -10,7 +10,6 @@ import { useChange } from '../../../gateway/use-gateway.ts'
 import { CopyButton } from '../../../parts/copy.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'
-import { handsetsTexts } from '../texts.ts'
 import { FormattedText, LinkedText, OutLink } from './linked-text.tsx'
 
 interface OfEntry {
@@ -20,7 +19,7 @@ interface OfEntry {
 
 /** A card, or several side by side, with their buttons. */
 export function Rich({ phone, entry, rich }: OfEntry & { rich: RichView }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const { cards, location, footer } = rich
   return (
     <>
@@ -67,7 +66,7 @@ function Card({ phone, entry, card, children }: OfEntry & { card: CardView; chil
 
 /** A placeholder for a picture: nothing is loaded from other hosts. */
 function Media({ media: { kind, url, name } }: { media: MediaView }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   return (
     <figure className="handset-media" data-kind={kind}>
       <Icon name={kind} />
@@ -82,7 +81,7 @@ function Media({ media: { kind, url, name } }: { media: MediaView }) {
 }
 
 function Place({ latitude, longitude, name, address }: NonNullable<RichView['location']>) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`
   return (
     <figure className="handset-media" data-kind="place">

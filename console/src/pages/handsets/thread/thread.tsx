@@ -9,7 +9,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
 import { keyOf } from '../channels.ts'
 import { Icon } from '../icons.tsx'
-import { handsetsTexts } from '../texts.ts'
 import { Bubble } from './bubble.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 
@@ -21,7 +20,7 @@ export function Thread({
   handset: HandsetView
   channel: HandsetChannel
 }) {
-  const texts = useTexts(handsetsTexts)
+  const texts = useTexts('handsets')
   const name = useAppNames()[channel]
   const ofChannel = entries.filter((entry) => entry.channel === channel)
   const peers = [...new Set(ofChannel.map(({ peer }) => peer))].reverse()
@@ -50,7 +49,7 @@ export function Thread({
         <p className="handset-quiet">{texts.noThread}</p>
       ) : (
         <>
-          <Messages label={texts.thread(name, peer)} newest={shown.length}>
+          <Messages label={texts.thread({ app: name, peer })} newest={shown.length}>
             {shown.map((entry) => (
               <Bubble key={keyOf(entry)} phone={phone} entry={entry} />
             ))}

@@ -13,10 +13,8 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { batchTexts } from './batch-texts.ts'
 
 const pollMs = 500
 
@@ -33,8 +31,8 @@ export function BatchDialog({
   onDone: () => void
   onClose: () => void
 }) {
-  const texts = useTexts(batchTexts)
-  const { close } = useTexts(partsTexts)
+  const texts = useTexts('messages.batch')
+  const { close } = useTexts('parts')
   const [last, setLast] = useState<Attempt | null>(null)
   const sending = useChange('POST /messages/batch', ['GET /messages'])
   const batch = useBatch(last?.id ?? null, sending.data ?? null, sending.isPending)
@@ -71,7 +69,7 @@ export function BatchDialog({
             disabled={batch === null && (ready === 0 || rehearsal.isBehind)}
             onClick={begin}
           >
-            {batch === null ? texts.action[kind](ready) : texts.goOn}
+            {batch === null ? texts.action[kind]({ count: ready }) : texts.goOn}
           </Button>
         )}
       </div>
@@ -91,10 +89,10 @@ function useBatch(attempt: string | null, answer: BatchView | null, isPending: b
 }
 
 function Rehearsed({ kind, view }: { kind: BatchKind; view: BatchRehearsalView }) {
-  const texts = useTexts(batchTexts)
+  const texts = useTexts('messages.batch')
   return (
     <div className="stack" role="status">
-      <strong>{texts.ready[kind](view.ready)}</strong>
+      <strong>{texts.ready[kind]({ count: view.ready })}</strong>
       {view.money.map(({ accountId, currency, micros, availableMicros }) => (
         <p key={accountId}>
           {texts.money[kind]}: <Money micros={micros} currency={currency} />
@@ -106,14 +104,14 @@ function Rehearsed({ kind, view }: { kind: BatchKind; view: BatchRehearsalView }
           )}
         </p>
       ))}
-      {view.uncertain > 0 && <Notice look="wait">{texts.uncertain(view.uncertain)}</Notice>}
+      {view.uncertain > 0 && <Notice look="wait">{texts.uncertain({ count: view.uncertain })}</Notice>}
       <LeftOutList title={texts.leftOut} leftOut={view.leftOut} />
     </div>
   )
 }
 
 function Batch({ batch: { kind, total, done, leftOut, endedAt } }: { batch: BatchView }) {
-  const texts = useTexts(batchTexts)
+  const texts = useTexts('messages.batch')
   const seen = done + leftOut.reduce((sum, { count }) => sum + count, 0)
   return (
     <div className="stack" role="status">
@@ -121,11 +119,11 @@ function Batch({ batch: { kind, total, done, leftOut, endedAt } }: { batch: Batc
         <>
           <progress max={total} value={seen} aria-label={texts.progress} />
           <p>
-            {texts.running(seen, total)}. {texts.goesOn}
+            {texts.running({ done: seen, total })}. {texts.goesOn}
           </p>
         </>
       ) : (
-        <Notice look={done > 0 ? 'good' : 'wait'}>{texts.done[kind](done)}</Notice>
+        <Notice look={done > 0 ? 'good' : 'wait'}>{texts.done[kind]({ count: done })}</Notice>
       )}
       <LeftOutList title={texts.wasLeftOut} leftOut={leftOut} />
     </div>
@@ -133,7 +131,7 @@ function Batch({ batch: { kind, total, done, leftOut, endedAt } }: { batch: Batc
 }
 
 function LeftOutList({ title, leftOut }: { title: string; leftOut: LeftOut[] }) {
-  const texts = useTexts(batchTexts)
+  const texts = useTexts('messages.batch')
   const textOf = useApiRefusalText()
   if (leftOut.length === 0) return null
   return (

@@ -11,12 +11,11 @@ import { choices, named, Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messagesTexts } from '../texts.ts'
 import { numberIn, orders, statusGroups, timeSpans } from './message-filters.ts'
 
 /** Filters of the list; the address of the page holds them. */
 export function FilterBar({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const channelName = useChannelName()
   const { accounts } = useSession()
   const { of, set, input } = filters
@@ -44,7 +43,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
 }
 
 function FindForm({ found, onFind }: { found: string; onFind: (find: string) => void }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const seesNumbers = useMay('operator')
   const [find, setFind] = useState(found)
   useEffect(() => setFind(found), [found])
@@ -75,7 +74,7 @@ function FindForm({ found, onFind }: { found: string; onFind: (find: string) => 
 }
 
 function StatusChoice({ filters: { input } }: { filters: AddressFilters }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   return (
     <Select
       {...input('status')}
@@ -87,7 +86,7 @@ function StatusChoice({ filters: { input } }: { filters: AddressFilters }) {
 }
 
 function TimeChoice({ filters: { of, set } }: { filters: AddressFilters }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const [showsOwnRange, setShowsOwnRange] = useState(false)
   const isOwn = showsOwnRange || of('from') !== '' || of('to') !== ''
   const choose = (time: string) => {

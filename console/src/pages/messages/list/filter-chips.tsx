@@ -3,18 +3,17 @@ import { useChannelName } from '../../../parts/badges.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { messagesTexts } from '../texts.ts'
 import { type FilterName, filterNames, numberIn } from './message-filters.ts'
 import { useMoreFilterWords } from './more-filters.ts'
 
 /** The active filters; a press removes one. Empty where there is none. */
 export function FilterChips({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   return <Chips names={filterNames} filters={filters} wordsOf={useFilterWords()} texts={texts} />
 }
 
 function useFilterWords(): (name: FilterName, value: string) => string {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const channelName = useChannelName()
   const locale = localeOf(useLanguage().language)
   const accountName = useAccountName()
@@ -36,9 +35,9 @@ function useFilterWords(): (name: FilterName, value: string) => string {
       case 'time':
         return value in texts.times ? texts.times[value as keyof typeof texts.times] : value
       case 'from':
-        return texts.since(instant(value))
+        return texts.since({ when: instant(value) })
       case 'to':
-        return texts.until(instant(value))
+        return texts.until({ when: instant(value) })
       case 'timeOf':
       case 'use':
       case 'carrier':

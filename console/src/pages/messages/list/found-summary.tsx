@@ -12,7 +12,6 @@ import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messagesTexts } from '../texts.ts'
 
 /** What was searched, what else it could mean, how much was found, and the file of it. */
 export function FoundSummary({
@@ -30,7 +29,7 @@ export function FoundSummary({
   /** Beside the file. */
   children: ReactNode
 }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const topics: Topic[] = isLive ? ['messages'] : []
   const totals = useAnswer('GET /messages/totals', query, { enabled: view !== undefined, topics })
   return (
@@ -58,12 +57,12 @@ export function FoundSummary({
 }
 
 function Searched({ view: { searched }, filters }: { view: MessagesView; filters: AddressFilters }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const { by, prefix, recipient, couldBe } = searched
   if (by === 'all') return null
   const said = {
-    prefix: texts.byPrefix(prefix ?? ''),
-    text: texts.byText(filters.of('find')),
+    prefix: texts.byPrefix({ prefix: prefix ?? '' }),
+    text: texts.byText({ words: filters.of('find') }),
     names: texts.byNames,
   }
   return (
@@ -82,7 +81,7 @@ function Searched({ view: { searched }, filters }: { view: MessagesView; filters
 }
 
 function Totals({ totals }: { totals: NonNullable<MessageTotalsView['totals']> }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const { accounts } = useSession()
   const currencies = new Map<string, Micros>()
   for (const { accountId, micros } of totals.accounts) {
@@ -92,7 +91,7 @@ function Totals({ totals }: { totals: NonNullable<MessageTotalsView['totals']> }
   return (
     <>
       <span>
-        {texts.totals(totals.messages)}
+        {texts.totals({ count: totals.messages })}
         {totals.countedBackTo !== null && (
           <>
             {' '}
@@ -100,7 +99,7 @@ function Totals({ totals }: { totals: NonNullable<MessageTotalsView['totals']> }
           </>
         )}
       </span>
-      {totals.parts !== null && totals.messages > 0 && <span>{texts.parts(totals.parts)}</span>}
+      {totals.parts !== null && totals.messages > 0 && <span>{texts.parts({ count: totals.parts })}</span>}
       {[...currencies].map(([currency, micros]) => (
         <Money key={currency} micros={micros} currency={currency} />
       ))}

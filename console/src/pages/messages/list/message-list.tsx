@@ -8,9 +8,7 @@ import { type AddressFilters, useAddressFilters } from '../../../parts/list/addr
 import { SearchPager } from '../../../parts/list/search-pager.tsx'
 import { Page, Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing, Notice } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messagesTexts } from '../texts.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { FilterChips } from './filter-chips.tsx'
 import { FoundSummary } from './found-summary.tsx'
@@ -28,7 +26,7 @@ const rowsOfPage = 50
 
 /** All messages, or the ones that match the filters. The first page is updated live. */
 export function MessageList() {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const filters = useAddressFilters()
   const now = useMinute()
   const list = useRef<HTMLDivElement>(null)
@@ -84,14 +82,16 @@ function Found({
   query: QueryOf<'GET /messages'>
   shown: ReturnType<typeof useShownFacts>['shown']
 }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const selection = useSelection(filterNames.map(filters.of).join('\n'))
   const isFirst = filters.of('before') === ''
   const isFiltered = filterNames.some((name) => filters.of(name) !== '')
   return (
     <>
       <div className="messages-new" role="status">
-        {isFirst && calm.waiting > 0 && <Button onClick={calm.showAll}>{texts.newOnes(calm.waiting)}</Button>}
+        {isFirst && calm.waiting > 0 && (
+          <Button onClick={calm.showAll}>{texts.newOnes({ count: calm.waiting })}</Button>
+        )}
       </div>
       {calm.rows.length === 0 ? (
         <NothingHere isFiltered={isFiltered || !isFirst} isSoFar={view.next !== null} />
@@ -113,8 +113,8 @@ function Found({
 }
 
 function NothingHere({ isFiltered, isSoFar }: { isFiltered: boolean; isSoFar: boolean }) {
-  const texts = useTexts(messagesTexts)
-  const common = useTexts(partsTexts)
+  const texts = useTexts('messages')
+  const common = useTexts('parts')
   if (isSoFar) return <Nothing title={common.nothingSoFar} />
   if (isFiltered) {
     return <Nothing title={texts.nothingFound} about={texts.nothingFoundAbout} />

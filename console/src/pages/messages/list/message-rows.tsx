@@ -5,9 +5,8 @@ import { ChannelName, StatusBadge } from '../../../parts/badges.tsx'
 import { Money } from '../../../parts/figures/money.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-texts.ts'
+import { StoredError } from '../../../texts/stored-errors.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messagesTexts } from '../texts.ts'
 import { ChooseRow, type Selection } from './selection.tsx'
 import { RowFacts, type useShownFacts } from './shown-facts.tsx'
 
@@ -24,7 +23,7 @@ export function MessageRows({
   selection: Selection | null
   shown?: ShownFacts
 }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const { status, recipient, plan, id, price, at } = texts.columns
   return (
     <>
@@ -45,7 +44,7 @@ export function MessageRows({
               recipient={row.recipient}
               className="messages-to-recipient"
               title={texts.toRecipient}
-              aria-label={texts.toRecipientOf(row.recipient)}
+              aria-label={texts.toRecipientOf({ recipient: row.recipient })}
             />
           </li>
         ))}
@@ -57,7 +56,7 @@ export function MessageRows({
 type ShownFacts = ReturnType<typeof useShownFacts>['shown']
 
 function MessageLink({ row, shown }: { row: MessageRowView; shown: ShownFacts }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const { accounts } = useSession()
   const account = accounts.find(({ accountId }) => accountId === row.accountId)
   return (
@@ -96,7 +95,7 @@ function MessageLink({ row, shown }: { row: MessageRowView; shown: ShownFacts })
 
 /** The channels of the plan; the current or last one is highlighted. */
 function RouteTaken({ row: { channels, channel } }: { row: MessageRowView }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   return channels.map((each, index) => (
     <span key={each} className={each === channel ? 'messages-on' : 'soft'}>
       {index > 0 && (

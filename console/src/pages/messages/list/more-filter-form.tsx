@@ -3,19 +3,7 @@ import { Input } from '../../../parts/form/field.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
-import { defineTexts, useLanguage, useTexts } from '../../../texts/texts.tsx'
-
-const moreTexts = defineTexts({
-  more: ['More filters', 'Ще умови'],
-  sender: ['Sender', 'Відправник'],
-  carrier: ['Carrier', 'Провайдер'],
-  error: ['Error, whole', 'Помилка, повністю'],
-  country: ['Country', 'Країна'],
-  network: ['Network', 'Мережа'],
-  min: ['Price from', 'Ціна від'],
-  max: ['Price up to', 'Ціна до'],
-  apply: ['Apply filters', 'Застосувати умови'],
-})
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 const names = ['sender', 'carrier', 'error', 'country', 'network', 'min', 'max'] as const
 type Name = (typeof names)[number]
@@ -28,7 +16,7 @@ const forms: Partial<Record<Name, { placeholder: string; pattern: string }>> = {
 
 /** Filters that are typed, beside those of the bar. */
 export function MoreFilterForm({ filters: { of, set } }: { filters: AddressFilters }) {
-  const texts = useTexts(moreTexts)
+  const texts = useTexts('messages.more')
   const { language } = useLanguage()
   const inAddress = JSON.stringify(Object.fromEntries(names.map((name) => [name, of(name)])))
   const [typed, setTyped] = useState(() => JSON.parse(inAddress) as Record<Name, string>)

@@ -6,12 +6,11 @@ import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { Deeds, formDeed } from '../../../parts/list/deeds.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messagesTexts } from '../texts.ts'
 import { savedNames } from './message-filters.ts'
 
 /** The user's own filters by name, and a button that saves those of the list. */
 export function SavedViews({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(messagesTexts)
+  const texts = useTexts('messages')
   const { data } = useAnswer('GET /views', {})
   const remove = useChange('POST /views/remove', ['GET /views'])
   const views = data?.views ?? []
@@ -42,7 +41,7 @@ export function SavedViews({ filters }: { filters: AddressFilters }) {
             </Button>
             <Button
               look="quiet"
-              aria-label={texts.removeView(view.name)}
+              aria-label={texts.removeView({ name: view.name })}
               busy={remove.isPending}
               onClick={() => remove.mutate({ viewId: view.viewId })}
             >

@@ -10,7 +10,6 @@ import { Check } from '../../../parts/form/choice.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BatchDialog } from './batch-dialog.tsx'
-import { batchTexts } from './batch-texts.ts'
 
 export interface Selection {
   has: (msgId: number) => boolean
@@ -47,7 +46,7 @@ export function SelectionBar({
   rows: readonly number[]
   query: QueryOf<'GET /messages/selection'>
 }) {
-  const texts = useTexts(batchTexts)
+  const texts = useTexts('messages.batch')
   const [doing, setDoing] = useState<{ kind: BatchKind; msgIds: number[] } | null>(null)
   const { msgIds, has, choose } = selection
   const isAll = rows.length > 0 && rows.every(has)
@@ -57,7 +56,7 @@ export function SelectionBar({
       <Check label={texts.choosePage} value={isAll} onChange={(isOn) => choose(rows, isOn)} />
       {msgIds.length > 0 && (
         <>
-          <strong role="status">{texts.chosen(msgIds.length)}</strong>
+          <strong role="status">{texts.chosen({ count: msgIds.length })}</strong>
           <span className="row">
             <Button onClick={() => setDoing({ kind: 'cancel', msgIds: few })}>{texts.cancel}</Button>
             <Button onClick={() => setDoing({ kind: 'resend', msgIds: few })}>{texts.resend}</Button>
@@ -84,7 +83,7 @@ function ChooseAll({
   chosen: number
   onFound: (msgIds: readonly number[]) => void
 }) {
-  const texts = useTexts(batchTexts)
+  const texts = useTexts('messages.batch')
   const { refetch, isFetching, data, error } = useAnswer('GET /messages/selection', query, {
     enabled: false,
     keep: false,
@@ -97,12 +96,12 @@ function ChooseAll({
     <span className="row">
       {(data === undefined || chosen < data.msgIds.length) && (
         <Button look="quiet" busy={isFetching} onClick={() => void find()}>
-          {texts.chooseAll(maxOfBatch)}
+          {texts.chooseAll({ max: maxOfBatch })}
         </Button>
       )}
       {data?.more === true && (
         <span className="soft small">
-          {data.msgIds.length >= maxOfBatch ? texts.cut(maxOfBatch) : texts.lookedPart}
+          {data.msgIds.length >= maxOfBatch ? texts.cut({ max: maxOfBatch }) : texts.lookedPart}
         </span>
       )}
       {error !== null && <Wrong error={error} />}
@@ -112,12 +111,12 @@ function ChooseAll({
 
 /** Chooses one message of the list. */
 export function ChooseRow({ selection, msgId }: { selection: Selection; msgId: number }) {
-  const texts = useTexts(batchTexts)
+  const texts = useTexts('messages.batch')
   return (
     <label className="messages-choose">
       <input
         type="checkbox"
-        aria-label={texts.choose(msgId)}
+        aria-label={texts.choose({ msgId })}
         checked={selection.has(msgId)}
         onChange={({ target }) => selection.choose([msgId], target.checked)}
       />

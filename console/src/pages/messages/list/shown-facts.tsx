@@ -4,18 +4,7 @@ import { useAccountName } from '../../../gateway/session.tsx'
 import { countryName } from '../../../parts/country-name.ts'
 import { Check } from '../../../parts/form/choice.tsx'
 import { When } from '../../../parts/time/when.tsx'
-import { defineTexts, useLanguage, useTexts } from '../../../texts/texts.tsx'
-
-const factTexts = defineTexts({
-  columns: ['Columns', 'Стовпці'],
-  sender: ['Sender', 'Відправник'],
-  carrier: ['Carrier', 'Провайдер'],
-  country: ['Country', 'Країна'],
-  account: ['Account', 'Акаунт'],
-  type: ['Operation', 'Операція'],
-  parts: ['Parts', 'Частин'],
-  updated: ['Last change', 'Остання зміна'],
-})
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 const facts = ['sender', 'carrier', 'country', 'account', 'type', 'parts', 'updated'] as const
 type Fact = (typeof facts)[number]
@@ -36,7 +25,7 @@ export function useShownFacts() {
 
 /** Chooses the further columns. */
 export function FactChoice({ shown, show }: ReturnType<typeof useShownFacts>) {
-  const texts = useTexts(factTexts)
+  const texts = useTexts('messages.facts')
   return (
     <details
       className="messages-columns"
@@ -62,7 +51,7 @@ export function FactChoice({ shown, show }: ReturnType<typeof useShownFacts>) {
 
 /** The further columns of a row, each with its heading. */
 export function RowFacts({ row, shown }: { row: MessageRowView; shown: readonly Fact[] }) {
-  const texts = useTexts(factTexts)
+  const texts = useTexts('messages.facts')
   const { language } = useLanguage()
   const accountName = useAccountName()
   const cellOf = {

@@ -6,14 +6,13 @@ import type {
 } from '../../../../../packages/console-contract/administration.ts'
 import { ChannelName } from '../../../parts/badges.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { StoredError } from '../../../texts/stored-texts.ts'
+import { StoredError } from '../../../texts/stored-errors.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messageTexts } from './message-texts.ts'
 import { Lines } from './story-panel.tsx'
 
 /** What was handed to each upstream, and what it answered and reported. */
 export function AttemptsPanel({ message }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { attempts } = message
   return (
     <Panel title={texts.attempts}>
@@ -41,7 +40,7 @@ function Attempt({
   message: MessageView
   number: number
 }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { upstream, channel, stage, parts, lines, won } = attempt
   return (
     <>
@@ -49,7 +48,7 @@ function Attempt({
         {upstream}
         <span className="soft">
           <ChannelName channel={channel} />
-          {message.stages.length > 1 && <>, {texts.onStage(stage + 1)}</>}
+          {message.stages.length > 1 && <>, {texts.onStage({ number: stage + 1 })}</>}
         </span>
         {won && <span className="badge good">{texts.charged}</span>}
         <Link className="small" href={`/messages/${message.msgId}/hand-overs/${number}`}>
@@ -68,13 +67,13 @@ function Attempt({
 
 /** The state of each part. */
 export function Parts({ parts }: { parts: readonly PartView[] }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   return (
     <ul className="message-parts">
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: parts are numbered
         <li key={index} data-state={part.state}>
-          <Part part={part} name={texts.part(index + 1)} />
+          <Part part={part} name={texts.part({ number: index + 1 })} />
         </li>
       ))}
     </ul>
@@ -82,7 +81,7 @@ export function Parts({ parts }: { parts: readonly PartView[] }) {
 }
 
 function Part({ part: { state, ref, reason, refunded }, name }: { part: PartView; name: string }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   return (
     <>
       {name}: {texts.partStates[state]}

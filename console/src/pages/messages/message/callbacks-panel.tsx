@@ -9,15 +9,14 @@ import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-texts.ts'
+import { StoredError } from '../../../texts/stored-errors.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messageTexts } from './message-texts.ts'
 
 const looks = { pending: 'wait', delivered: 'good', 'dead-lettered': 'bad' } as const
 
 /** The callbacks about the message, and whether they were delivered. */
 export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   return (
     <Panel
       title={texts.callbacks}
@@ -39,7 +38,7 @@ export function CallbacksPanel({ message: { msgId, callbacks, hook } }: { messag
 }
 
 function Callback({ callback }: { callback: MessageCallbackView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const mayReplay = useMay('operator')
   const replay = useChange('POST /callbacks/replay', ['GET /messages/one'])
   const { callbackId, host, state, attempts, createdAt, endedAt, dueAt, lastError } = callback
@@ -49,7 +48,7 @@ function Callback({ callback }: { callback: MessageCallbackView }) {
         <span className={`badge ${looks[state]}`}>{texts.callbackStates[state]}</span>
         <span className="mono">{host}</span>
         <span className="soft">
-          <When at={endedAt ?? createdAt} />, {texts.tries(attempts)}
+          <When at={endedAt ?? createdAt} />, {texts.tries({ count: attempts })}
           {dueAt !== null && (
             <>
               , {texts.next} <When at={dueAt} />

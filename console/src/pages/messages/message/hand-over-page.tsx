@@ -15,13 +15,12 @@ import { formatSpan } from '../../../parts/time/format-span.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { Parts } from './attempts-panel.tsx'
-import { messageTexts } from './message-texts.ts'
 import { Sentence } from './story-panel.tsx'
-import { storyTexts } from './story-texts.ts'
+import { storyText } from './story-text.ts'
 
 /** One hand-over to a carrier: everything about it, with the time between the events. `number` counts from 1. */
 export function HandOverPage({ msgId, number }: { msgId: number; number: number }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
   const answer = useAnswer(
     'GET /messages/one',
@@ -30,7 +29,7 @@ export function HandOverPage({ msgId, number }: { msgId: number; number: number 
   )
   return (
     <Page
-      title={isNumber ? texts.handOver(number, msgId) : texts.nowhere}
+      title={isNumber ? texts.handOver({ number, msgId }) : texts.nowhere}
       actions={
         <Link href={`/messages/${msgId}`} className="button">
           ← {texts.toMessage}
@@ -59,7 +58,7 @@ function HandOver({
   attempt: AttemptView
   next: AttemptView | undefined
 }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { language } = useLanguage()
   const lines = linesOf(message, attempt, next)
   const lastAt = lines.at(-1)?.at ?? attempt.startedAt
@@ -111,15 +110,14 @@ function Event({
   since: number
   currency: string
 }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { language } = useLanguage()
-  const { sentence } = useTexts(storyTexts)
   const said = saidIn(event)
   return (
     <>
-      <Sentence text={sentence(event, currency)} />
+      <Sentence text={storyText(event, currency, language)} />
       <span className="soft small">
-        <When at={at} /> · {texts.later(formatSpan(Math.max(0, at - since), language))}
+        <When at={at} /> · {texts.later({ time: formatSpan(Math.max(0, at - since), language) })}
         {error !== undefined && (
           <>
             {' '}

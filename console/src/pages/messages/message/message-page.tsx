@@ -13,12 +13,11 @@ import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { Answered, Notice } from '../../../parts/states.tsx'
 import { formatSpan } from '../../../parts/time/format-span.ts'
 import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-texts.ts'
+import { StoredError } from '../../../texts/stored-errors.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { listAddress } from '../list/list-address.ts'
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { CallbacksPanel } from './callbacks-panel.tsx'
-import { messageTexts } from './message-texts.ts'
 import { MoneyPanel } from './money-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { CallPanel, LinksPanel, RepliesPanel, VerificationPanel } from './reached-panels.tsx'
@@ -28,7 +27,7 @@ import { WaitingPanel } from './waiting-panel.tsx'
 
 /** One message with all that is stored about it. */
 export function MessagePage({ msgId }: { msgId: number }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
   const answer = useAnswer(
     'GET /messages/one',
@@ -37,7 +36,7 @@ export function MessagePage({ msgId }: { msgId: number }) {
   )
   return (
     <Page
-      title={isNumber ? texts.title(msgId) : texts.nowhere}
+      title={isNumber ? texts.title({ msgId }) : texts.nowhere}
       actions={
         <Link href={listAddress()} className="button">
           ← {texts.back}
@@ -54,7 +53,7 @@ export function MessagePage({ msgId }: { msgId: number }) {
 }
 
 function MessageDetails({ message }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   return (
     <>
       <div className="message-head row">
@@ -96,7 +95,7 @@ function MessageDetails({ message }: { message: MessageView }) {
 
 /** The request that sends the message again. */
 function AgainPanel({ again }: { again: SendAgainView | null }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { apiUrl } = useSession()
   return (
     <Panel title={texts.again}>
@@ -115,7 +114,7 @@ function AgainPanel({ again }: { again: SendAgainView | null }) {
 
 /** Account, ids, time of acceptance, duration, hook. */
 function FactsPanel({ message }: { message: MessageView }) {
-  const { facts, progress } = useTexts(messageTexts)
+  const { facts, progress } = useTexts('message')
   const { language } = useLanguage()
   const { account, clientId, type, acceptedAt, updatedAt, expiresAt, hook, requestId, resent } = message
   const { kind, until } = message.progress

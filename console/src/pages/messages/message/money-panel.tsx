@@ -4,11 +4,10 @@ import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { messageTexts } from './message-texts.ts'
 
 /** What was reserved and charged, the price of each stage, and the costs of upstreams. */
 export function MoneyPanel({ message: { money, stages, account } }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const channelName = useChannelName()
   const { currency } = account
   const isFinal = money.releasedMicros !== null
@@ -21,8 +20,8 @@ export function MoneyPanel({ message: { money, stages, account } }: { message: M
         <Fact name={texts.chargedMoney} is={isFinal ? own(money.chargedMicros) : null} />
         <Fact name={texts.released} is={isFinal ? own(money.releasedMicros ?? 0) : null} />
         {stages.map(({ channel, parts, pricePerPartMicros }) => (
-          <Fact key={channel} name={texts.priceOn(channelName(channel))}>
-            {own(pricePerPartMicros * parts)} {parts > 1 && `(${texts.priceOf(parts)})`}
+          <Fact key={channel} name={texts.priceOn({ channel: channelName(channel) })}>
+            {own(pricePerPartMicros * parts)} {parts > 1 && `(${texts.priceOf({ parts })})`}
           </Fact>
         ))}
       </Facts>

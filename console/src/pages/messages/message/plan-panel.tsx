@@ -7,16 +7,15 @@ import { Money } from '../../../parts/figures/money.tsx'
 import { PlanPicture } from '../../../parts/figures/plan-picture.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { formatSpan } from '../../../parts/time/format-span.ts'
-import { reasonTexts } from '../../../texts/reason-texts.ts'
-import { storedText } from '../../../texts/stored-texts.ts'
+import { useBlockText } from '../../../texts/reasons.ts'
+import { storedError } from '../../../texts/stored-errors.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { messageTexts } from './message-texts.ts'
 import { toneOfStage } from './stage-tone.ts'
 import { TimeStrip } from './time-strip.tsx'
 
 /** The stages of the plan: their waits, their outcomes, and when each was active. */
 export function PlanPanel({ message }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { stages } = message
   return (
     <Panel title={texts.plan}>
@@ -38,16 +37,18 @@ export function PlanPanel({ message }: { message: MessageView }) {
 }
 
 function StageAbout({ stage, message }: { stage: StageView; message: MessageView }) {
-  const texts = useTexts(messageTexts)
-  const { block } = useTexts(reasonTexts)
+  const texts = useTexts('message')
+  const block = useBlockText()
   const { language } = useLanguage()
   const { startedAt, endedAt, upstreams, parts, pricePerPartMicros, reason } = stage
   const words = [
-    upstreams.length === 0 ? null : texts.by(upstreams.join(', ')),
+    upstreams.length === 0 ? null : texts.by({ upstreams: upstreams.join(', ') }),
     startedAt === null || startedAt === message.acceptedAt
       ? null
-      : texts.after(formatSpan(startedAt - message.acceptedAt, language)),
-    startedAt === null || endedAt === null ? null : texts.lasted(formatSpan(endedAt - startedAt, language)),
+      : texts.after({ time: formatSpan(startedAt - message.acceptedAt, language) }),
+    startedAt === null || endedAt === null
+      ? null
+      : texts.lasted({ time: formatSpan(endedAt - startedAt, language) }),
   ]
   return (
     <>
@@ -56,10 +57,10 @@ function StageAbout({ stage, message }: { stage: StageView; message: MessageView
         <span>{words.filter((word) => word !== null).join(', ')}</span>
         <span className="soft">
           <Money micros={pricePerPartMicros * parts} currency={message.account.currency} />
-          {parts > 1 && ` (${texts.priceOf(parts)})`}
+          {parts > 1 && ` (${texts.priceOf({ parts })})`}
         </span>
       </div>
-      {reason !== null && <p className="soft breaks">{storedText(block(reason), language)}</p>}
+      {reason !== null && <p className="soft breaks">{storedError(block(reason), language)}</p>}
       <Content stage={stage} message={message} />
     </>
   )
@@ -71,7 +72,7 @@ function badgeOf(state: StageState): string {
 }
 
 function Content({ stage: { content }, message }: { stage: StageView; message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   if (content === null) {
     return <p className="soft">{message.code === 'ours' ? texts.codeHidden : texts.textHidden}</p>
   }

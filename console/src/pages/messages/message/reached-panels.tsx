@@ -5,11 +5,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { formatSpan } from '../../../parts/time/format-span.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { messageTexts } from './message-texts.ts'
 
 /** The telephone call; empty for other channels. */
 export function CallPanel({ message: { call } }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { language } = useLanguage()
   if (call === null) return null
   const { durationSeconds, digit } = call
@@ -26,7 +25,7 @@ export function CallPanel({ message: { call } }: { message: MessageView }) {
 
 /** The verification whose code the message carries. */
 export function VerificationPanel({ message: { verification } }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   if (verification === null) return null
   const { verifyId, serviceId, state, attempts, maxAttempts, expiresAt, endedAt, usedChannel } = verification
   const looks = {
@@ -44,7 +43,7 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
           {endedAt !== null && <When at={endedAt} />}
         </Fact>
         {usedChannel !== null && <Fact name={texts.usedCode} is={<ChannelName channel={usedChannel} />} />}
-        <Fact name={texts.checks} is={texts.checksOf(attempts, maxAttempts)} />
+        <Fact name={texts.checks} is={texts.checksOf({ attempts, max: maxAttempts })} />
         <Fact name={texts.service} is={serviceId} />
         <Fact name={texts.goodUntil} is={<When at={expiresAt} />} />
         <Fact name={texts.verifyId} isMono is={verifyId} />
@@ -55,7 +54,7 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
 
 /** Replies of the subscriber, newest first. */
 export function RepliesPanel({ message: { replies, repliesAreCut } }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   if (replies.length === 0) return null
   return (
     <Panel title={texts.replies}>
@@ -79,7 +78,7 @@ export function RepliesPanel({ message: { replies, repliesAreCut } }: { message:
 
 /** The short links of the message, and their clicks. */
 export function LinksPanel({ message: { links } }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const { language } = useLanguage()
   if (links.length === 0) return null
   return (
@@ -90,8 +89,9 @@ export function LinksPanel({ message: { links } }: { message: MessageView }) {
             <span className="mono">/l/{code ?? '…'}</span>
             {target !== null && <span className="breaks">{target}</span>}
             <span className="soft small">
-              {texts.clicks(humanClicks)}
-              {rawClicks > humanClicks && `, ${texts.machines(rawClicks.toLocaleString(language))}`}
+              {texts.clicks({ count: humanClicks })}
+              {rawClicks > humanClicks &&
+                `, ${texts.machines({ count: rawClicks.toLocaleString(language) })}`}
               {firstHumanAt !== null && (
                 <>
                   {' '}

@@ -9,15 +9,13 @@ import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { type Deed, Deeds } from '../../../parts/list/deeds.tsx'
 import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Prospect } from '../../send/prospect.tsx'
-import { messageTexts } from './message-texts.ts'
 
 /** Sends the message again as it is stored, with the parts of it that the page does not show. */
 export function Resend({ msgId }: { msgId: number }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   const [sent, setSent] = useState<number | null>(null)
   const resend: Deed = {
     ...{ text: texts.resend, look: 'main' },
@@ -34,7 +32,7 @@ export function Resend({ msgId }: { msgId: number }) {
       <Deeds deeds={[resend]} />
       {sent !== null && (
         <Notice look="good">
-          {texts.resent} <Link href={`/messages/${sent}`}>{texts.title(sent)}</Link>
+          {texts.resent} <Link href={`/messages/${sent}`}>{texts.title({ msgId: sent })}</Link>
         </Notice>
       )}
     </div>
@@ -50,8 +48,8 @@ function ResendDialog({
   onSent: (msgId: number) => void
   onClose: () => void
 }) {
-  const texts = useTexts(messageTexts)
-  const { cancel } = useTexts(partsTexts)
+  const texts = useTexts('message')
+  const { cancel } = useTexts('parts')
   const textOf = useApiRefusalText()
   const rehearsal = useAnswerTo('POST /messages/quote', { msgId })
   const sending = useChange('POST /send/again', ['GET /messages'])
@@ -92,7 +90,7 @@ function ResendDialog({
 
 /** How the second message may differ from the first one. */
 export function Differences({ differences }: Pick<ResendView, 'differences'>) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   if (differences.length === 0) return null
   return (
     <div>

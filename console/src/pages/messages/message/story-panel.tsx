@@ -4,12 +4,11 @@ import { Panel } from '../../../parts/page.tsx'
 import { formatSpan } from '../../../parts/time/format-span.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { messageTexts } from './message-texts.ts'
-import { storyTexts } from './story-texts.ts'
+import { storyText } from './story-text.ts'
 
 /** The timeline of the message. */
 export function StoryPanel({ message: { timeline, acceptedAt, account } }: { message: MessageView }) {
-  const texts = useTexts(messageTexts)
+  const texts = useTexts('message')
   return (
     <Panel title={texts.story}>
       <Lines lines={timeline} since={acceptedAt} currency={account.currency} />
@@ -27,14 +26,13 @@ export function Lines({
   currency: string
 }) {
   const { language } = useLanguage()
-  const { sentence } = useTexts(storyTexts)
   return (
     <ol className="message-story stack-3">
       {lines.map(({ at, event, tone, error }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
         <li key={index} className={tone}>
           <span>
-            <Sentence text={sentence(event, currency)} />
+            <Sentence text={storyText(event, currency, language)} />
             {error !== undefined && (
               <>
                 {' '}

@@ -6,15 +6,13 @@ import { useMay, useMayForAll } from '../../../gateway/session.tsx'
 import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
-import { reasonTexts } from '../../../texts/reason-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { waitingTexts } from './waiting-texts.ts'
 
 type CancelledMessage = Pick<MessageView, 'msgId' | 'hook'>
 
 /** Why the message waits, with what an operator may do about it. */
 export function WaitingPanel({ message, waiting }: { message: CancelledMessage; waiting: WaitingView }) {
-  const texts = useTexts(waitingTexts)
+  const texts = useTexts('message.waiting')
   return (
     <Notice look="wait">
       <div className="row message-waiting">
@@ -28,8 +26,8 @@ export function WaitingPanel({ message, waiting }: { message: CancelledMessage; 
 }
 
 function Why({ waiting }: { waiting: WaitingView }): ReactNode {
-  const texts = useTexts(waitingTexts)
-  const { pass } = useTexts(reasonTexts)
+  const texts = useTexts('message.waiting')
+  const { pass } = useTexts('parts.reasons')
   const { language } = useLanguage()
   const upTo = (text: string, at: number, reason: string | null = null) => (
     <>
@@ -41,27 +39,35 @@ function Why({ waiting }: { waiting: WaitingView }): ReactNode {
     case 'scheduled':
       return upTo(texts.scheduled, waiting.until)
     case 'rule-wait':
-      return upTo(texts.ruleWait(waiting.rule), waiting.until)
+      return upTo(texts.ruleWait({ rule: waiting.rule }), waiting.until)
     case 'rule-hold':
-      return upTo(texts.ruleHold(waiting.rule), waiting.until)
+      return upTo(texts.ruleHold({ rule: waiting.rule }), waiting.until)
     case 'retry':
-      return upTo(texts.retry, waiting.until, texts.retryReason(waiting.reason))
+      return upTo(
+        texts.retry,
+        waiting.until,
+        typeof waiting.reason === 'string' ? texts.retries[waiting.reason] : waiting.reason.text,
+      )
     case 'paused':
     case 'draining':
-      return upTo(texts[waiting.kind](waiting.upstream, waiting.by), waiting.since, waiting.reason)
+      return upTo(
+        texts[waiting.kind]({ upstream: waiting.upstream, by: waiting.by }),
+        waiting.since,
+        waiting.reason,
+      )
     case 'disconnected':
-      return upTo(texts.disconnected(waiting.upstream), waiting.since, waiting.reason)
+      return upTo(texts.disconnected({ upstream: waiting.upstream }), waiting.since, waiting.reason)
     case 'unhealthy':
-      return upTo(texts.unhealthy(waiting.upstream, pass[waiting.reason]), waiting.since)
+      return upTo(texts.unhealthy({ upstream: waiting.upstream, why: pass[waiting.reason] }), waiting.since)
     case 'throttled':
-      return upTo(texts.throttled(waiting.upstream), waiting.until)
+      return upTo(texts.throttled({ upstream: waiting.upstream }), waiting.until)
     case 'in-queue': {
       const { upstream, queued, ratePerSecond } = waiting
-      const rate = ratePerSecond === null ? '' : texts.rate(ratePerSecond)
-      return `${texts.inQueue(upstream, queued.toLocaleString(language))}${rate}.`
+      const rate = ratePerSecond === null ? '' : texts.rate({ rate: ratePerSecond })
+      return `${texts.inQueue({ upstream, queued: queued.toLocaleString(language) })}${rate}.`
     }
     case 'unknown-upstream':
-      return waiting.upstream === '' ? texts.unrouted : texts.unknownUpstream(waiting.upstream)
+      return waiting.upstream === '' ? texts.unrouted : texts.unknownUpstream({ upstream: waiting.upstream })
   }
 }
 
@@ -69,7 +75,7 @@ const refresh = ['GET /messages/one', 'GET /messages', 'GET /upstreams'] as cons
 
 function Actions({ message, waiting }: { message: CancelledMessage; waiting: WaitingView }) {
   const { msgId, hook } = message
-  const texts = useTexts(waitingTexts)
+  const texts = useTexts('message.waiting')
   const mayAct = useMay('operator')
   const mayDecide = useMayForAll('operator')
   const [isTooLate, setTooLate] = useState(false)
@@ -78,7 +84,11 @@ function Actions({ message, waiting }: { message: CancelledMessage; waiting: Wai
   const upstream = waiting.kind === 'paused' || waiting.kind === 'draining' ? waiting.upstream : null
   const resume = (name: string) =>
     confirmedDeed({
-      ...{ text: texts.resume(name), title: `${texts.resume(name)}?`, about: texts.resumeAbout },
+      ...{
+        text: texts.resume({ upstream: name }),
+        title: `${texts.resume({ upstream: name })}?`,
+        about: texts.resumeAbout,
+      },
       ...{ look: 'main', buttonLook: 'main', change: 'POST /upstreams/resume', body: { upstream: name } },
       refresh: [...refresh],
     })

@@ -3,12 +3,11 @@ import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { BareSelect, choices } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 
 /** The channels of a pipeline, in the order in which they are tried. */
 export function ChannelOrder({ view }: { view: OperationView }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const channelName = useChannelName()
   const { draft, change, wrongAt } = useSendForm()
   const { channels } = draft
@@ -34,7 +33,7 @@ export function ChannelOrder({ view }: { view: OperationView }) {
                 <Button
                   look="quiet"
                   onClick={() => earlier(at)}
-                  aria-label={texts.earlier(channelName(channel))}
+                  aria-label={texts.earlier({ channel: channelName(channel) })}
                 >
                   ↑
                 </Button>
@@ -43,7 +42,7 @@ export function ChannelOrder({ view }: { view: OperationView }) {
                 <Button
                   look="quiet"
                   onClick={() => set(channels.filter((each) => each !== channel))}
-                  aria-label={texts.remove(channelName(channel))}
+                  aria-label={texts.remove({ channel: channelName(channel) })}
                 >
                   ×
                 </Button>

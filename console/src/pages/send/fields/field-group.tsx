@@ -4,8 +4,7 @@ import { Button } from '../../../parts/button.tsx'
 import { plainName } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseForm, chooseSender, listFields } from '../draft.ts'
-import { operationTexts, wordsFor } from '../operation-texts.ts'
-import { sendTexts } from '../texts.ts'
+import { wordsFor } from '../operation-texts.ts'
 import { FieldList } from './field-list.tsx'
 import { useSendForm } from './form-context.ts'
 import { TextTemplate } from './text-template.tsx'
@@ -22,7 +21,7 @@ export function FieldGroup({
   /** All groups of the form. */
   groups: readonly FieldGroupView[]
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft } = useSendForm()
   const fields = listFields(group, draft)
   const isMain = (field: FieldView) => field.required || field.kind === 'sender' || isOfForm(group, field)
@@ -61,8 +60,8 @@ function isOfForm(group: FieldGroupView, { name }: FieldView): boolean {
 }
 
 function FormChoice({ group }: { group: FieldGroupView }) {
-  const texts = useTexts(sendTexts)
-  const { forms } = useTexts(operationTexts)
+  const texts = useTexts('send')
+  const { forms } = useTexts('send.operations')
   const { draft, change } = useSendForm()
   const channel = group.channel ?? ''
   const chosen = chooseForm(group, draft)
@@ -98,7 +97,7 @@ function SameText({
   fields: readonly FieldView[]
   groups: readonly FieldGroupView[]
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const channelName = useChannelName()
   const { draft, setValue, setValues } = useSendForm()
   const own = findTextField(group, fields)
@@ -117,7 +116,7 @@ function SameText({
     return (
       <div>
         <Button look="quiet" onClick={() => setValue(own.name, filled.value)}>
-          {texts.sameText(channelName(filled.channel))}
+          {texts.sameText({ channel: channelName(filled.channel) })}
         </Button>
       </div>
     )
@@ -130,7 +129,7 @@ function SameText({
         look="quiet"
         onClick={() => setValues(Object.fromEntries(differing.map(({ field }) => [field.name, value])))}
       >
-        {texts.textForAll(differing.map(({ channel }) => channelName(channel)).join(', '))}
+        {texts.textForAll({ channels: differing.map(({ channel }) => channelName(channel)).join(', ') })}
       </Button>
     </div>
   )

@@ -4,11 +4,10 @@ import type { FieldGroupView, FieldView } from '../../../../../packages/console-
 import { useChannelName } from '../../../parts/badges.tsx'
 import { Field, type FieldIds } from '../../../parts/form/field.tsx'
 import { BareSelect, choices, named } from '../../../parts/form/select.tsx'
-import { fieldTexts, plainName } from '../../../texts/field-texts.ts'
+import { plainName } from '../../../texts/field-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, usualValue } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 import { SmsCounter } from './sms-counter.tsx'
 
@@ -22,7 +21,7 @@ export interface FieldPlace {
 /** One field that holds one value. */
 export function FieldInput(place: FieldPlace) {
   const { field, path, group } = place
-  const labels = useTexts(fieldTexts)
+  const labels = useTexts('parts.fields')
   const { draft, account, setValue, wrongAt } = useSendForm()
   const label = wordsFor(labels, plainName(field.name, group.channel))
   const hint = useHint(place)
@@ -71,8 +70,8 @@ function Input({
   text: string
   onChange: (text: string) => void
 }) {
-  const texts = useTexts(sendTexts)
-  const labels = useTexts(fieldTexts)
+  const texts = useTexts('send')
+  const labels = useTexts('parts.fields')
   const { draft } = useSendForm()
   const { field } = place
   if (field.kind === 'choice') {
@@ -89,7 +88,7 @@ function Input({
     )
   }
   if (isLong(place)) {
-    const hint = draft.template === null ? undefined : texts.textOfTemplate(draft.template.name)
+    const hint = draft.template === null ? undefined : texts.textOfTemplate({ name: draft.template.name })
     return (
       <textarea
         {...ids}
@@ -120,17 +119,20 @@ function isLong({ field: { kind, name, maximum }, group }: FieldPlace): boolean 
 }
 
 function useHint({ field, path }: FieldPlace): ReactNode {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { language } = useLanguage()
   const { draft } = useSendForm()
   const { name, kind, minimum, maximum } = field
   if (name === 'sms_message' || name === 'sms.message') return <SmsCounter field={name} />
   if (kind === 'number' && minimum !== null && maximum !== null && name.endsWith('_lifetime')) {
-    return texts.seconds(minimum.toLocaleString(language), maximum.toLocaleString(language))
+    return texts.seconds({
+      minimum: minimum.toLocaleString(language),
+      maximum: maximum.toLocaleString(language),
+    })
   }
   const value = draft.values[path]
   if (kind === 'text' && maximum !== null && maximum >= 10 && typeof value === 'string' && value !== '') {
-    return texts.characters([...value].length, maximum)
+    return texts.characters({ count: [...value].length, max: maximum })
   }
   return undefined
 }
@@ -147,14 +149,14 @@ function SenderSelect({
   onChange: (name: string) => void
   group: FieldGroupView
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const channelName = useChannelName()
   const { account } = useSendForm()
   const names = account.senders[channel ?? ''] ?? []
   if (names.length === 0) {
     return (
       <p className="send-none" id={ids.id}>
-        {texts.noSender(channelName(channel ?? ''))}{' '}
+        {texts.noSender({ channel: channelName(channel ?? '') })}{' '}
         <Link href={`/settings/senders?account=${account.accountId}`}>{texts.toSenders}</Link>
       </p>
     )

@@ -1,10 +1,9 @@
 import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
 import { Button } from '../../../parts/button.tsx'
-import { fieldTexts, plainName } from '../../../texts/field-texts.ts'
+import { plainName } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { countEntries } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
-import { sendTexts } from '../texts.ts'
 import { FieldInput } from './field-input.tsx'
 import { useSendForm } from './form-context.ts'
 import { TemplateFields } from './template-fields.tsx'
@@ -47,7 +46,7 @@ interface NestedField {
 }
 
 function ObjectField({ field, group, path }: NestedField) {
-  const labels = useTexts(fieldTexts)
+  const labels = useTexts('parts.fields')
   return (
     <fieldset className="send-object">
       <legend>{wordsFor(labels, plainName(field.name, group.channel))}</legend>
@@ -62,7 +61,7 @@ function isVoice({ kind, fields }: FieldView): boolean {
 
 /** Chosen from the voices that there are; typed where they are not known. */
 function VoiceField({ field, group, path }: NestedField) {
-  const labels = useTexts(fieldTexts)
+  const labels = useTexts('parts.fields')
   const { draft } = useSendForm()
   const engines = useVoices()
   if (engines === null) return <ObjectField field={field} group={group} path={path} />
@@ -80,7 +79,7 @@ function VoiceField({ field, group, path }: NestedField) {
 }
 
 function ListField({ field, group, path }: NestedField) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, setValue, wrongAt } = useSendForm()
   const min = field.minimum ?? 0
   const length = countEntries(path, draft, min)
@@ -90,11 +89,11 @@ function ListField({ field, group, path }: NestedField) {
       {Array.from({ length }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place, as in the request
         <fieldset key={at} className="send-object">
-          <legend>{texts.slide(at + 1)}</legend>
+          <legend>{texts.slide({ number: at + 1 })}</legend>
           <FieldList fields={field.fields} group={group} under={`${path}[${at}].`} />
           {at === length - 1 && length > min && (
             <Button look="quiet" onClick={() => setValue(`${path}.length`, length - 1)}>
-              {texts.removeSlide(at + 1)}
+              {texts.removeSlide({ number: at + 1 })}
             </Button>
           )}
         </fieldset>

@@ -6,8 +6,7 @@ import { Select } from '../../../parts/form/select.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { groupsInOrder, mayWait, parseTypedPhone } from '../draft.ts'
-import { operationTexts, wordsFor } from '../operation-texts.ts'
-import { sendTexts } from '../texts.ts'
+import { wordsFor } from '../operation-texts.ts'
 import { ChannelOrder } from './channel-order.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { FieldList } from './field-list.tsx'
@@ -32,8 +31,8 @@ export function FormFields({
   /** Whether the message has an id that is typed. */
   withId?: boolean
 }) {
-  const texts = useTexts(sendTexts)
-  const { names } = useTexts(operationTexts)
+  const texts = useTexts('send')
+  const { names } = useTexts('send.operations')
   const { draft, account, change } = useSendForm()
   const groups = groupsInOrder(draft, view).filter(({ channel }) => channel !== null)
   return (
@@ -68,7 +67,7 @@ export function FormFields({
 
 /** The number, with its country. */
 function RecipientField() {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { language } = useLanguage()
   const { draft, change, rehearsal, wrongAt } = useSendForm()
   const recipient = rehearsal?.recipient ?? null
@@ -81,7 +80,10 @@ function RecipientField() {
       hint={
         isOfThis ? (
           <span className="send-recognised">
-            {texts.recognised(recipient.written, countryName(recipient.country, language))}
+            {texts.recognised({
+              written: recipient.written,
+              country: countryName(recipient.country, language),
+            })}
           </span>
         ) : (
           texts.phoneHint
@@ -105,7 +107,7 @@ function RecipientField() {
 
 /** Optional fields of the whole message. */
 function Options({ view, withId }: { view: OperationView; withId: boolean }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, change, wrongAt } = useSendForm()
   const general = view.groups.find(({ channel }) => channel === null)
   return (

@@ -9,12 +9,11 @@ import { Input } from '../../../parts/form/field.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { ChosenTemplate } from '../draft.ts'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 
 /** A template of the account by its name, its language, and a field for each of its values. */
 export function NamedTemplate({ view }: { view: OperationView }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, account, change, wrongAt } = useSendForm()
   const { accountId, templates: approved } = account
   const { data } = useAnswer('GET /templates/sms', { accountId, limit: 1_000 }, { topics: ['settings'] })
@@ -65,7 +64,7 @@ function Languages({
   languages: readonly string[]
   onChange: (lang: string | null) => void
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { language } = useLanguage()
   const { wrongAt } = useSendForm()
   const all = [...new Set(languages)]
@@ -83,7 +82,7 @@ function Languages({
 }
 
 function Values({ template }: { template: ChosenTemplate }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { change, wrongAt } = useSendForm()
   const { names, values } = template
   const wrong = wrongAt('values')
@@ -94,7 +93,7 @@ function Values({ template }: { template: ChosenTemplate }) {
         <Input
           key={name}
           label={name}
-          wrong={wrong !== null && isMissing(name) ? texts.valueMissing(name) : null}
+          wrong={wrong !== null && isMissing(name) ? texts.valueMissing({ name }) : null}
           autoComplete="off"
           value={values[name] ?? ''}
           onChange={(value) => change({ template: { ...template, values: { ...values, [name]: value } } })}

@@ -4,12 +4,11 @@ import { BareSelect } from '../../../parts/form/select.tsx'
 import { instantIn, ownZone, timeZones } from '../../../parts/time/zoned-time.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { Schedule } from '../draft.ts'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 
 /** At once, or at a time by the clocks of a zone. */
 export function ScheduleField() {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, change } = useSendForm()
   const name = useId()
   const { schedule } = draft
@@ -38,7 +37,7 @@ export function ScheduleField() {
 }
 
 function TimeOf({ schedule, onChange }: { schedule: Schedule; onChange: (schedule: Schedule) => void }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const locale = localeOf(useLanguage().language)
   const { wrongAt } = useSendForm()
   const { wall, zone } = schedule
@@ -47,7 +46,7 @@ function TimeOf({ schedule, onChange }: { schedule: Schedule; onChange: (schedul
   const here =
     at === null
       ? texts.sendAtHint
-      : texts.forYou(new Date(at).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' }))
+      : texts.forYou({ time: new Date(at).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' }) })
   return (
     <div className="send-pair">
       <Field label={texts.sendAt} hint={here} wrong={fault}>

@@ -1,14 +1,12 @@
 import { Button } from '../../../parts/button.tsx'
-import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { sendTexts } from '../texts.ts'
+import { useTexts } from '../../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 
 const maxBars = 12
 
 /** How many parts the text takes, why, and what still fits. */
 export function SmsCounter({ field }: { field: string }) {
-  const texts = useTexts(sendTexts)
-  const { language } = useLanguage()
+  const texts = useTexts('send')
   const { rehearsal, draft } = useSendForm()
   const counted = rehearsal?.texts.find((each) => each.field === field)
   if (counted === undefined || (draft.values[field] ?? '') === '') return texts.emptyText
@@ -20,7 +18,7 @@ export function SmsCounter({ field }: { field: string }) {
         <strong className={`badge ${alphabet === 'ucs2' ? 'wait' : 'good'}`}>
           {texts.alphabets[alphabet]}
         </strong>
-        <span>{texts.segment(characters, plural(parts, language, texts.parts), left)}</span>
+        <span>{texts.segment({ characters, parts: texts.parts({ count: parts }), left })}</span>
       </span>
       <span className="send-bars" aria-hidden="true">
         {Array.from({ length: Math.min(parts, maxBars) }, (_, part) => (
@@ -36,7 +34,7 @@ export function SmsCounter({ field }: { field: string }) {
 }
 
 function Outside({ field, outside }: { field: string; outside: readonly string[] }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, setValue } = useSendForm()
   const shown = outside.slice(0, 8)
   const text = String(draft.values[field] ?? '')

@@ -4,16 +4,14 @@ import type {
 } from '../../../../../packages/console-contract/sending/send.ts'
 import { Field } from '../../../parts/form/field.tsx'
 import { Select } from '../../../parts/form/select.tsx'
-import { fieldTexts } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, type Value } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 
 /** A template of the chosen sender, and a field for each of its values. */
 export function TemplateFields({ group }: { group: FieldGroupView }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, account, setValues, wrongAt } = useSendForm()
   const sender = chooseSender('whatsapp_signature', { draft, group, account })
   const templates = account.templates.filter((each) => each.sender === sender)
@@ -53,8 +51,8 @@ function keyOf({ name, language }: SendTemplateView): string {
 }
 
 function TemplateValues({ template }: { template: SendTemplateView }) {
-  const texts = useTexts(sendTexts)
-  const labels = useTexts(fieldTexts)
+  const texts = useTexts('send')
+  const labels = useTexts('parts.fields')
   const { draft, setValue, wrongAt } = useSendForm()
   const wrong = wrongAt('whatsapp_params')
   return (
@@ -64,7 +62,7 @@ function TemplateValues({ template }: { template: SendTemplateView }) {
         return (
           <Field
             key={`${place} ${label}`}
-            label={texts.valueIn(label, texts.places[place])}
+            label={texts.valueIn({ label, place: texts.places[place] })}
             hint={type === 'location' ? texts.location : type === 'text' ? undefined : wordsFor(labels, type)}
             wrong={at === template.values.length - 1 ? wrong : null}
           >

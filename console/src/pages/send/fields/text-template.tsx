@@ -5,7 +5,6 @@ import type {
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 
 interface Choice {
@@ -26,7 +25,7 @@ export function TextTemplate({
   sender: string | undefined
   path: string
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, account, setValue } = useSendForm()
   const { accountId } = account
   const { data } = useAnswer(

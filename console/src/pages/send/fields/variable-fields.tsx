@@ -1,11 +1,10 @@
 import { Input } from '../../../parts/form/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 
 /** A field for each placeholder in the texts. */
 export function VariableFields({ names }: { names: readonly string[] }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { draft, change } = useSendForm()
   if (names.length === 0) return null
   return (

@@ -4,10 +4,8 @@ import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { Wrong } from '../../../parts/states.tsx'
-import { fieldTexts } from '../../../texts/field-texts.ts'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { usualValue } from '../draft.ts'
-import { sendTexts } from '../texts.ts'
 import { useSendForm } from './form-context.ts'
 
 const longestSample = 200
@@ -34,8 +32,8 @@ export function VoiceFields({
   /** What the call says. */
   text: string
 }) {
-  const texts = useTexts(sendTexts)
-  const labels = useTexts(fieldTexts)
+  const texts = useTexts('send')
+  const labels = useTexts('parts.fields')
   const { language: shown } = useLanguage()
   const { draft, setValue, setValues, wrongAt } = useSendForm()
   const given = (name: string) =>
@@ -80,7 +78,7 @@ function Sample({
   voice: { language: string; gender: 'male' | 'female'; name: string }
   text: string
 }) {
-  const texts = useTexts(sendTexts)
+  const texts = useTexts('send')
   const { account } = useSendForm()
   const sampling = useChange('POST /send/voice-sample')
   const [spoken, setSpoken] = useState<{ of: string; by: string; fault: string | null } | null>(null)
@@ -106,7 +104,7 @@ function Sample({
         </Button>
       </div>
       <span className="soft small" role="status">
-        {said === null ? texts.listenFirst : heard !== null && texts.spokenBy(heard.by)}
+        {said === null ? texts.listenFirst : heard !== null && texts.spokenBy({ voice: heard.by })}
         {heard !== null && heard.fault !== null && <span lang="en"> {heard.fault}</span>}
       </span>
       {sampling.error !== null && <Wrong error={sampling.error} />}

@@ -1,16 +1,15 @@
 import { TablePanel } from '../../../parts/list/list-section.tsx'
 import { column, numeric } from '../../../parts/list/table.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
-import { reasonTexts } from '../../../texts/reason-texts.ts'
+import { useBlockText } from '../../../texts/reasons.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { LeftOutRow } from './rows-of.ts'
-import { manyTexts } from './texts.ts'
 
 const shownAtOnce = 100
 
 /** Lines with a reason, the first ones of many. */
 export function LeftOutTable({ title, rows }: { title: string; rows: readonly LeftOutRow[] }) {
-  const texts = useTexts(manyTexts)
+  const texts = useTexts('send.many')
   const { language } = useLanguage()
   const reasonOf = useReasonOf()
   if (rows.length === 0) return null
@@ -27,7 +26,7 @@ export function LeftOutTable({ title, rows }: { title: string; rows: readonly Le
     >
       {rows.length > shownAtOnce && (
         <p className="inside soft small">
-          {texts.firstOf(shownAtOnce, rows.length.toLocaleString(language))}
+          {texts.firstOf({ shown: shownAtOnce, all: rows.length.toLocaleString(language) })}
         </p>
       )}
     </TablePanel>
@@ -36,8 +35,8 @@ export function LeftOutTable({ title, rows }: { title: string; rows: readonly Le
 
 /** Why a line gets no message, as a sentence. */
 export function useReasonOf(): (row: LeftOutRow) => string {
-  const { whys } = useTexts(manyTexts)
-  const { block } = useTexts(reasonTexts)
+  const { whys } = useTexts('send.many')
+  const block = useBlockText()
   const textOf = useApiRefusalText()
   return ({ because }) => {
     switch (because.why) {
@@ -46,9 +45,9 @@ export function useReasonOf(): (row: LeftOutRow) => string {
       case 'no-recipient':
         return whys.noRecipient
       case 'empty':
-        return whys.empty(because.column)
+        return whys.empty({ column: because.column })
       case 'duplicate':
-        return whys.duplicate(because.of)
+        return whys.duplicate({ line: because.of })
       case 'refused':
         return textOf(because.refused)
       case 'blocked':

@@ -14,14 +14,13 @@ import { columnOfNumbers, type RowsFile, readRows } from './read-rows.ts'
 import { RehearsalPanel } from './rehearsal-panel.tsx'
 import { type Mapping, mapRows, type RowsOfFile } from './rows-of.ts'
 import { SendingPanel } from './sending-panel.tsx'
-import { manyTexts } from './texts.ts'
 import { useRowsRehearsal } from './use-rows-rehearsal.ts'
 import { useRowsSending } from './use-rows-sending.ts'
 
 /** A message to every line of a file: checked as a whole first, then sent line by line. */
 export function ManyForm(props: SendFormProps) {
   const { form, view, account, hand } = props
-  const many = useTexts(manyTexts)
+  const many = useTexts('send.many')
   const { draft } = hand
   const textOf = useApiRefusalText()
   const chosen = useFile()

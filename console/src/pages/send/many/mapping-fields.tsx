@@ -1,9 +1,8 @@
 import { CsvFile } from '../../../parts/form/field.tsx'
 import { Select } from '../../../parts/form/select.tsx'
-import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { maxRows, type RowsFile } from './read-rows.ts'
 import type { Mapping } from './rows-of.ts'
-import { manyTexts } from './texts.ts'
 
 /** The file, with the columns of numbers and ids. */
 export function FileFields({
@@ -20,21 +19,23 @@ export function FileFields({
   onFile: (file: File | null) => void
   onMapping: (mapping: Mapping) => void
 }) {
-  const texts = useTexts(manyTexts)
+  const texts = useTexts('send.many')
   const { language } = useLanguage()
   const columns = file?.columns.map((name, at) => [String(at), name] as const) ?? []
   return (
     <div className="stack">
       <CsvFile
         label={texts.file}
-        wrong={isWrong ? texts.noFile(maxRows.toLocaleString(language)) : null}
+        wrong={isWrong ? texts.noFile({ max: maxRows.toLocaleString(language) }) : null}
         onChange={onFile}
       />
       {file === null ? (
         <p className="soft small">{texts.fileHint}</p>
       ) : (
         <>
-          <p className="small">{texts.fileOf(file.name, plural(file.rows.length, language, texts.lines))}</p>
+          <p className="small">
+            {texts.fileOf({ name: file.name, count: texts.lines({ count: file.rows.length }) })}
+          </p>
           <div className="send-pair">
             <Select
               label={texts.recipientColumn}
@@ -69,7 +70,7 @@ export function ColumnFields({
   mapping: Mapping
   onMapping: (mapping: Mapping) => void
 }) {
-  const texts = useTexts(manyTexts)
+  const texts = useTexts('send.many')
   if (names.length === 0 || file === null) return null
   const choose = (name: string, chosen: string) => {
     const { [name]: _, ...others } = mapping.variables

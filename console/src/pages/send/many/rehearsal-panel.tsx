@@ -2,8 +2,7 @@ import { isAtLeast } from '../../../../../packages/domain/pricing/amount.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Money } from '../../../parts/figures/money.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'
-import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { manyTexts } from './texts.ts'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { RehearsedRows, Rehearsing } from './use-rows-rehearsal.ts'
 
 /** What sending would cost, and the button for it once everything is checked. */
@@ -21,7 +20,7 @@ export function RehearsalPanel({
   onRehearse: () => void
   onSend: (rehearsed: RehearsedRows) => void
 }) {
-  const texts = useTexts(manyTexts)
+  const texts = useTexts('send.many')
   const isCurrent = rehearsing.kind !== 'idle' && rehearsing.of === of
   return (
     <div className="stack">
@@ -36,7 +35,7 @@ export function RehearsalPanel({
       {rehearsing.kind === 'broken' && isCurrent && <Wrong error={rehearsing.error} />}
       {rehearsing.kind === 'under way' && (
         <label className="stack small">
-          {texts.checked(Math.round(100 * rehearsing.done))}
+          {texts.checked({ percent: Math.round(100 * rehearsing.done) })}
           <progress value={rehearsing.done} />
         </label>
       )}
@@ -63,7 +62,7 @@ function Summary({
   rehearsed: RehearsedRows
   onSend: (rehearsed: RehearsedRows) => void
 }) {
-  const texts = useTexts(manyTexts)
+  const texts = useTexts('send.many')
   const { language } = useLanguage()
   const { rows, leftOut, parts, priceMicros, availableMicros, currency } = rehearsed
   const facts = [
@@ -89,7 +88,7 @@ function Summary({
       ) : (
         <div>
           <Button look="main" onClick={() => onSend(rehearsed)}>
-            {texts.send(plural(rows.length, language, texts.lines))}
+            {texts.send({ count: texts.lines({ count: rows.length }) })}
           </Button>
         </div>
       )}

@@ -3,11 +3,10 @@ import { Link } from 'wouter'
 import { Button } from '../../../parts/button.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'
-import { plural, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { LeftOutTable, useReasonOf } from './left-out.tsx'
 import { resultFile, save } from './result-file.ts'
 import type { LeftOutRow } from './rows-of.ts'
-import { manyTexts } from './texts.ts'
 import type { RowsSending } from './use-rows-sending.ts'
 
 /** How far the sending is, and its result. */
@@ -26,7 +25,7 @@ export function SendingPanel({
   onGoOn: () => void
   onAnother: () => void
 }) {
-  const texts = useTexts(manyTexts)
+  const texts = useTexts('send.many')
   const { language } = useLanguage()
   const reasonOf = useReasonOf()
   const { rows, outcomes, isRunning, error } = sending
@@ -36,7 +35,7 @@ export function SendingPanel({
   const left = rows.length - outcomes.size
   const download = () =>
     save(`${fileName.replace(/\.\w+$/, '')}-result.csv`, resultFile(rows, outcomes, leftOut, reasonOf))
-  const lines = (count: number) => plural(count, language, texts.lines)
+  const lines = (count: number) => texts.lines({ count })
   const refusedRows = rows.flatMap(({ line, recipient }): LeftOutRow[] => {
     const outcome = outcomes.get(line)
     if (outcome === undefined || outcome.outcome === 'accepted') return []
@@ -47,12 +46,15 @@ export function SendingPanel({
       <Panel title={texts.sending}>
         <div className="stack">
           <label className="stack" aria-live="polite">
-            {texts.progress(accepted.toLocaleString(language), rows.length.toLocaleString(language))}
+            {texts.progress({
+              done: accepted.toLocaleString(language),
+              all: rows.length.toLocaleString(language),
+            })}
             <progress max={rows.length} value={outcomes.size} />
           </label>
-          {refused > 0 && <p>{texts.refused(lines(refused))}</p>}
-          {!isRunning && open > 0 && <Notice look="wait">{texts.open(lines(open))}</Notice>}
-          {!isRunning && left > 0 && <Notice look="wait">{texts.stopped(lines(left))}</Notice>}
+          {refused > 0 && <p>{texts.refused({ count: lines(refused) })}</p>}
+          {!isRunning && open > 0 && <Notice look="wait">{texts.open({ count: lines(open) })}</Notice>}
+          {!isRunning && left > 0 && <Notice look="wait">{texts.stopped({ left: lines(left) })}</Notice>}
           {!isRunning && left + open + refused === 0 && <Notice look="good">{texts.over}</Notice>}
           {error !== null && <Wrong error={error} />}
           <div className="row">

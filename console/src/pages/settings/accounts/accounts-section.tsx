@@ -8,14 +8,12 @@ import { ListSection } from '../../../parts/list/list-section.tsx'
 import { CellLines, type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { NewAccountDialog } from '../new-account.tsx'
-import { settingsTexts } from '../texts.ts'
 import { AccountState, OneAccount } from './one-account.tsx'
-import { accountsTexts } from './texts.ts'
 
 /** Every account, and below them the chosen one. */
 export function AccountsSection() {
-  const texts = useTexts(accountsTexts)
-  const { newAccount } = useTexts(settingsTexts)
+  const texts = useTexts('accounts')
+  const { newAccount } = useTexts('settings')
   const mayChange = useMayForAll('admin')
   const filters = useAddressFilters()
   const answer = useAnswer('GET /accounts', {}, { topics: ['settings', 'messages'] })
@@ -43,14 +41,16 @@ export function AccountsSection() {
 }
 
 function useColumns(): Column<AccountView>[] {
-  const texts = useTexts(accountsTexts)
+  const texts = useTexts('accounts')
   const { language } = useLanguage()
   const alertOf = ({ alertMicros, currency }: AccountView) =>
-    alertMicros === null ? texts.noAlert : texts.lowBelow(formatMoney(alertMicros, currency, language))
+    alertMicros === null
+      ? texts.noAlert
+      : texts.lowBelow({ amount: formatMoney(alertMicros, currency, language) })
   return [
     column(texts.account, ({ accountId, name }) => (
-      <CellLines about={texts.number(accountId)}>
-        <Link href={`/settings/accounts?account=${accountId}`} aria-label={texts.open(name)}>
+      <CellLines about={texts.number({ accountId })}>
+        <Link href={`/settings/accounts?account=${accountId}`} aria-label={texts.open({ name })}>
           {name}
         </Link>
       </CellLines>
@@ -61,8 +61,8 @@ function useColumns(): Column<AccountView>[] {
       </CellLines>
     )),
     column(texts.access, ({ keys, binds, interfaceUsers, users }) => (
-      <CellLines about={texts.usersOf(users)}>
-        <span>{texts.accessOf(keys, binds, interfaceUsers)}</span>
+      <CellLines about={texts.usersOf({ users })}>
+        <span>{texts.accessOf({ keys, binds, interfaceUsers })}</span>
       </CellLines>
     )),
     column(texts.state, (account) => <AccountState of={account} />),

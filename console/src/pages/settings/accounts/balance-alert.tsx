@@ -8,7 +8,6 @@ import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { accountsTexts } from './texts.ts'
 
 /** The balance below which an account is warned about, and the rules of alerts that notify of it. */
 export function BalanceAlert({
@@ -16,7 +15,7 @@ export function BalanceAlert({
 }: {
   account: AccountView
 }) {
-  const texts = useTexts(accountsTexts)
+  const texts = useTexts('accounts')
   const { language } = useLanguage()
   const mayChange = useMayForAll('admin')
   const mayOperate = useMay('operator')
@@ -42,7 +41,7 @@ export function BalanceAlert({
         <p className="soft">{texts.alertAbout}</p>
         <Input
           {...of.typed}
-          label={texts.alertBelow(currency)}
+          label={texts.alertBelow({ currency })}
           hint={texts.alertHint}
           field="balanceAlert"
           inputMode="decimal"

@@ -14,11 +14,10 @@ import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { SectionName } from '../section-name.ts'
 import { BalanceAlert } from './balance-alert.tsx'
-import { accountsTexts } from './texts.ts'
 
 /** One account: what belongs to it, with links to its sections, and what an admin may change. */
 export function OneAccount({ account, onClose }: { account: AccountView; onClose: () => void }) {
-  const texts = useTexts(accountsTexts)
+  const texts = useTexts('accounts')
   const { accountId, name, currency, availableMicros, createdAt, disabledAt } = account
   const mayOperate = useMay('operator')
   const deeds = useAccountDeeds(account)
@@ -70,7 +69,7 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
 }
 
 export function AccountState({ of: { disabledAt } }: { of: Pick<AccountView, 'disabledAt'> }) {
-  const texts = useTexts(accountsTexts)
+  const texts = useTexts('accounts')
   if (disabledAt === null) return <span className="badge good">{texts.active}</span>
   return (
     <div className="cell-lines">
@@ -84,14 +83,14 @@ export function AccountState({ of: { disabledAt } }: { of: Pick<AccountView, 'di
 
 /** For admins. */
 function useAccountDeeds({ accountId, name, disabledAt, country, usesNumberMemory }: AccountView): Deed[] {
-  const texts = useTexts(accountsTexts)
+  const texts = useTexts('accounts')
   const client = useQueryClient()
   const isActive = disabledAt === null
   const refresh: 'GET /accounts'[] = ['GET /accounts']
   if (!useMayForAll('admin')) return []
   return [
     formDeed({
-      ...{ text: texts.rename, title: texts.renameOf(name), about: texts.renameAbout },
+      ...{ text: texts.rename, title: texts.renameOf({ name }), about: texts.renameAbout },
       ...{ change: 'POST /accounts/rename', refresh, from: { name } },
       fields: (of) => <NameInput {...of.name} label={texts.newName} hint={texts.nameHint} />,
       disabled: (typed) => typed.name.trim() === name,
@@ -100,7 +99,7 @@ function useAccountDeeds({ accountId, name, disabledAt, country, usesNumberMemor
       onDone: (_, { close }) => void client.invalidateQueries({ queryKey: ['session'] }).then(close),
     }),
     formDeed({
-      ...{ text: texts.setCountry, title: texts.countryOf(name), about: texts.countryAbout },
+      ...{ text: texts.setCountry, title: texts.countryOf({ name }), about: texts.countryAbout },
       ...{ action: texts.save, change: 'POST /accounts/country', refresh, from: { country: country ?? '' } },
       fields: (of) => (
         <Input {...of.country} label={texts.countryCode} hint={texts.countryHint} maxLength={2} />
@@ -115,7 +114,7 @@ function useAccountDeeds({ accountId, name, disabledAt, country, usesNumberMemor
     }),
     confirmedDeed({
       text: isActive ? texts.disable : texts.enable,
-      title: isActive ? texts.disableOf(name) : texts.enableOf(name),
+      title: isActive ? texts.disableOf({ name }) : texts.enableOf({ name }),
       about: isActive ? texts.disableAbout : texts.enableAbout,
       ...{ look: isActive ? 'danger' : 'main', buttonLook: isActive ? 'danger' : 'main' },
       ...{

@@ -8,13 +8,11 @@ import { Pager } from '../../../parts/list/pager.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { actionTexts } from './action-texts.ts'
 import { AuditTable } from './audit-table.tsx'
-import { auditLogTexts } from './texts.ts'
 
 /** Who did what, when, from where, and how it went. */
 export function AuditLogSection() {
-  const texts = useTexts(auditLogTexts)
+  const texts = useTexts('auditLog')
   const filters = useAddressFilters()
   const [before, user, action] = [filters.of('before'), filters.of('user'), filters.of('action')]
   const filter = { ...(user !== '' && { user }), ...(action !== '' && { action }) }
@@ -50,8 +48,8 @@ export function AuditLogSection() {
 }
 
 function AuditFilters({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(auditLogTexts)
-  const actions = useTexts(actionTexts)
+  const texts = useTexts('auditLog')
+  const actions = useTexts('auditLog.actions')
   const { data } = useAnswer('GET /users', {})
   const user = filters.of('user')
   // A sign-in may have failed with a name that no user has.

@@ -5,9 +5,7 @@ import { When } from '../../../parts/time/when.tsx'
 import { loggedRefusal } from '../../../texts/logged-refusals.ts'
 import { StoredTarget } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { actionTexts } from './action-texts.ts'
 import { EntryDetails } from './entry-details.tsx'
-import { auditLogTexts } from './texts.ts'
 
 export function AuditTable({
   entries,
@@ -16,7 +14,7 @@ export function AuditTable({
   entries: readonly AuditEntryView[]
   onUser: (name: string) => void
 }) {
-  const texts = useTexts(auditLogTexts)
+  const texts = useTexts('auditLog')
   const columns: Column<AuditEntryView>[] = [
     column(texts.when, ({ at }) => <When at={at} />),
     column(texts.who, ({ userName }) => (
@@ -24,7 +22,7 @@ export function AuditTable({
         look="quiet"
         className="audit-log-who"
         onClick={() => onUser(userName)}
-        title={texts.onlyOf(userName)}
+        title={texts.onlyOf({ name: userName })}
       >
         {userName}
       </Button>
@@ -51,8 +49,8 @@ export function AuditTable({
 const localAddress = 'this machine'
 
 function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
-  const texts = useTexts(auditLogTexts)
-  const actions: Partial<Record<string, string>> = useTexts(actionTexts)
+  const texts = useTexts('auditLog')
+  const actions: Partial<Record<string, string>> = useTexts('auditLog.actions')
   const shown = Object.entries(details).filter(([, value]) => value !== null && value !== undefined)
   return (
     <div className="audit-log-deed">
@@ -73,7 +71,7 @@ function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
 }
 
 function Outcome({ of: { outcome } }: { of: AuditEntryView }) {
-  const texts = useTexts(auditLogTexts)
+  const texts = useTexts('auditLog')
   const { language } = useLanguage()
   if (outcome === 'done') return <span className="badge good">{texts.done}</span>
   if (outcome === null) {

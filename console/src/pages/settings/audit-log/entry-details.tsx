@@ -1,13 +1,12 @@
 import { useAccountName } from '../../../gateway/session.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { detailTexts, detailValueTexts } from './detail-texts.ts'
 
 type Details = Readonly<Record<string, unknown>>
 
 /** What was kept of a change, and what was before and after it, in words. */
 export function EntryDetails({ details }: { details: Details }) {
-  const names: Partial<Record<string, string>> = useTexts(detailTexts)
+  const names: Partial<Record<string, string>> = useTexts('auditLog.fields')
   return (
     <dl className="small">
       {Object.entries(details).map(([name, value]) => (
@@ -23,7 +22,7 @@ export function EntryDetails({ details }: { details: Details }) {
 }
 
 function Value({ name, value }: { name: string; value: unknown }) {
-  const texts = useTexts(detailValueTexts)
+  const texts = useTexts('auditLog.values')
   const accountName = useAccountName()
   if (value === null) return texts.nothing
   if (typeof value === 'boolean') return value ? texts.yes : texts.no

@@ -8,7 +8,6 @@ import { choices, Select } from '../../../parts/form/select.tsx'
 import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
-import { bindsTexts } from './texts.ts'
 
 const usualPlans = ['sms', 'viber,sms', 'rcs,sms', 'whatsapp,sms', 'rcs,viber,sms']
 
@@ -41,7 +40,7 @@ export function bindLimitsIn({ plans: _, ...typed }: Typed) {
 }
 
 export function BindLimitFields({ of, plans }: { of: Inputs<Typed>; plans: readonly string[] }) {
-  const texts = useTexts(bindsTexts)
+  const texts = useTexts('binds')
   return (
     <>
       <AddressesField {...of.addresses} label={texts.addresses} hint={texts.addressesHint} />

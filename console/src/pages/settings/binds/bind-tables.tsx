@@ -3,10 +3,9 @@ import { CellLines, type Column, column, numeric } from '../../../parts/list/tab
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllowedFrom } from '../addresses-field.tsx'
-import { bindsTexts } from './texts.ts'
 
 export function useBindColumns(): Column<BindView>[] {
-  const texts = useTexts(bindsTexts)
+  const texts = useTexts('binds')
   return [
     column(texts.bind, ({ systemId, plan }) => (
       <CellLines about={plan.join(' → ')}>
@@ -21,18 +20,18 @@ export function useBindColumns(): Column<BindView>[] {
 }
 
 function BindLimits({ of: { maxSessions, maxWindow, perSecond, addresses } }: { of: BindView }) {
-  const texts = useTexts(bindsTexts)
-  const rate = perSecond === null ? texts.anyRate : texts.perSecond(perSecond)
+  const texts = useTexts('binds')
+  const rate = perSecond === null ? texts.anyRate : texts.perSecond({ rate: perSecond })
   return (
     <CellLines>
-      <span>{texts.limitsOf(maxSessions, maxWindow, rate)}</span>
+      <span>{texts.limitsOf({ sessions: maxSessions, window: maxWindow, rate })}</span>
       <AllowedFrom addresses={addresses} anywhere={texts.anywhere} />
     </CellLines>
   )
 }
 
 export function useSessionColumns(): Column<SmppSessionView>[] {
-  const texts = useTexts(bindsTexts)
+  const texts = useTexts('binds')
   return [
     column(texts.bind, ({ systemId }) => <strong>{systemId}</strong>),
     column(texts.client, ({ peer, encrypted }) => (

@@ -14,11 +14,10 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { BindLimitFields, bindLimitsIn, bindLimitsTyped } from './bind-limits.tsx'
 import { useBindColumns, useSessionColumns } from './bind-tables.tsx'
-import { bindsTexts } from './texts.ts'
 
 /** The binds of an account, and their live sessions. */
 export function BindsSection() {
-  const texts = useTexts(bindsTexts)
+  const texts = useTexts('binds')
   const { accountId } = useAccount()
   const mayChange = useMay('admin')
   const known = useAnswer('GET /binds', { accountId }, { topics: ['settings'] })
@@ -56,10 +55,14 @@ export function BindsSection() {
 }
 
 function useBindDeeds(accountId: number) {
-  const texts = useTexts(bindsTexts)
+  const texts = useTexts('binds')
   const refresh: ('GET /binds' | 'GET /binds/sessions')[] = ['GET /binds', 'GET /binds/sessions']
   const showPassword = ({ systemId, password }: BindPasswordView, dialogs: Dialogs) =>
-    openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout(systemId), secret: password })
+    openSecret(dialogs, {
+      title: texts.madeTitle,
+      about: texts.madeAbout({ name: systemId }),
+      secret: password,
+    })
   const make = formDeed({
     ...{ text: texts.make, about: texts.about, change: 'POST /binds/create', refresh: ['GET /binds'] },
     from: { systemId: '', ...bindLimitsTyped(usualBind) },
@@ -78,7 +81,7 @@ function useBindDeeds(accountId: number) {
       formDeed({
         ...{
           text: texts.change,
-          label: texts.changeOf(systemId),
+          label: texts.changeOf({ name: systemId }),
           about: texts.changeAbout,
           action: texts.save,
         },
@@ -87,26 +90,30 @@ function useBindDeeds(accountId: number) {
         body: (limits) => ({ bindId, ...bindLimitsIn(limits) }),
       }),
       confirmedDeed({
-        ...{ text: texts.newPassword, label: texts.passwordOf(systemId), about: texts.passwordAbout },
+        ...{
+          text: texts.newPassword,
+          label: texts.passwordOf({ name: systemId }),
+          about: texts.passwordAbout,
+        },
         ...{ look: 'main', change: 'POST /binds/password', body: { bindId }, refresh },
         onDone: showPassword,
       }),
       confirmedDeed({
         text: active ? texts.disable : texts.enable,
-        label: active ? texts.disableOf(systemId) : texts.enableOf(systemId),
+        label: active ? texts.disableOf({ name: systemId }) : texts.enableOf({ name: systemId }),
         about: active ? texts.disableAbout : texts.enableAbout,
         look: active ? 'danger' : 'main',
         ...{ change: 'POST /binds/change', body: { bindId, active: !active }, refresh },
       }),
       confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeOf(systemId), about: texts.removeAbout },
+        ...{ text: texts.remove, label: texts.removeOf({ name: systemId }), about: texts.removeAbout },
         ...{ buttonLook: 'danger', change: 'POST /binds/remove', body: { bindId }, refresh },
       }),
     ]
   }
   const kickOf = ({ sessionId, systemId }: SmppSessionView) =>
     confirmedDeed({
-      ...{ text: texts.kick, label: texts.kickOf(systemId), about: texts.kickAbout },
+      ...{ text: texts.kick, label: texts.kickOf({ name: systemId }), about: texts.kickAbout },
       ...{ buttonLook: 'danger', change: 'POST /binds/kick', body: { sessionId }, refresh },
     })
   return { make, deedsOf, kickOf }

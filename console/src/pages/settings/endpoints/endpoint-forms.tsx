@@ -1,12 +1,11 @@
 import type { EndpointView } from '../../../../../packages/console-contract/administration.ts'
-import type { EventType } from '../../../../../packages/domain/feed/event-types.ts'
+import { type EventType, eventTypes } from '../../../../../packages/domain/feed/event-types.ts'
 import { Input } from '../../../parts/form/field.tsx'
 import { type Choices, choices } from '../../../parts/form/select.tsx'
 import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
 import { conditionsOf, FilterField, filterOf } from './filter-field.tsx'
-import { endpointsTexts } from './texts.ts'
 
 /** An endpoint as the fields of a form have it: `known`, or a new one. */
 export function endpointTyped(known: EndpointView | null) {
@@ -29,7 +28,7 @@ export function endpointIn({ description, types, filter }: Typed) {
 }
 
 export function EndpointFields({ of, isNew }: { of: Inputs<Typed>; isNew: boolean }) {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const plain = { autoComplete: 'off' }
   return (
     <>
@@ -58,8 +57,11 @@ export function EndpointFields({ of, isNew }: { of: Inputs<Typed>; isNew: boolea
   )
 }
 
+type DashedType<Type> = Type extends `${infer Of}.${infer What}` ? `${Of}-${What}` : Type
+
 /** Every type with its name and what it means. */
 export function useTypeChoices(): Choices<EventType> {
-  const { ofType } = useTexts(endpointsTexts)
-  return choices(Object.keys(ofType) as EventType[], (type) => `${type}: ${ofType[type]}`)
+  const { ofType } = useTexts('endpoints')
+  // Names of texts have no dots, with which translators' tools write paths.
+  return choices(eventTypes, (type) => `${type}: ${ofType[type.replace('.', '-') as DashedType<EventType>]}`)
 }

@@ -1,12 +1,11 @@
 import type { EndpointView } from '../../../../../packages/console-contract/administration.ts'
 import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-texts.ts'
+import { StoredError } from '../../../texts/stored-errors.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { endpointsTexts } from './texts.ts'
 
 /** Whether an endpoint gets its events; since when and why it does not. */
 export function EndpointState({ of }: { of: EndpointView }) {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const { isActive, failingSince, lastDeliveredAt, lastError, givenUpAt, missed } = of
   return (
     <div className="cell-lines">
@@ -37,7 +36,7 @@ export function EndpointState({ of }: { of: EndpointView }) {
           {texts.givenUpSince} <When at={givenUpAt} />. {texts.givenUpAbout}
         </span>
       )}
-      {missed > 0 && <span className="small">{texts.missed(missed)}</span>}
+      {missed > 0 && <span className="small">{texts.missed({ count: missed })}</span>}
     </div>
   )
 }

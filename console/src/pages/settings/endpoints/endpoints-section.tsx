@@ -13,11 +13,10 @@ import { EndpointFields, endpointIn, endpointTyped } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { useFilterText } from './filter-field.tsx'
 import { OneEndpoint } from './one-endpoint.tsx'
-import { endpointsTexts } from './texts.ts'
 
 /** The URLs that get the events of an account, and below them the chosen one. */
 export function EndpointsSection() {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const { accountId } = useAccount()
   const mayChange = useMay('admin')
   const filters = useAddressFilters()
@@ -61,7 +60,7 @@ export function EndpointsSection() {
 }
 
 function useColumns(accountId: number): Column<EndpointView>[] {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const filterText = useFilterText()
   const hrefOf = (endpointId: number) => `/settings/endpoints?account=${accountId}&endpoint=${endpointId}`
   return [
@@ -75,8 +74,8 @@ function useColumns(accountId: number): Column<EndpointView>[] {
     column(texts.state, (endpoint) => <EndpointState of={endpoint} />),
     column(texts.behind, ({ behind, pending, dead }) => (
       <div className="cell-lines">
-        <span>{texts.behindBy(behind, pending)}</span>
-        {dead > 0 && <span className="soft small">{texts.dead(dead)}</span>}
+        <span>{texts.behindBy({ events: behind, pending })}</span>
+        {dead > 0 && <span className="soft small">{texts.dead({ count: dead })}</span>}
       </div>
     )),
   ]

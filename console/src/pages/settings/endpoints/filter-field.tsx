@@ -7,7 +7,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { endpointsTexts } from './texts.ts'
 
 /** Conditions of an endpoint as they are written; a value may be empty meanwhile. */
 export type Conditions = readonly (readonly [field: Field, value: string])[]
@@ -24,7 +23,7 @@ export function filterOf(conditions: Conditions): EventFilter {
 
 /** `channel: sms, country: UA`; null where there is no filter. */
 export function useFilterText(): (filter: EventFilter) => string | null {
-  const { ofField } = useTexts(endpointsTexts)
+  const { ofField } = useTexts('endpoints')
   return (filter) => {
     const texts = conditionsOf(filter).map(([field, value]) => `${ofField[field]}: ${value}`)
     return texts.length === 0 ? null : texts.join(', ')
@@ -38,7 +37,7 @@ export function FilterField({
   conditions: Conditions
   onConditions: (conditions: Conditions) => void
 }) {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const left = filterFields.filter((each) => conditions.every(([field]) => field !== each))
   const [next] = left
   const put = (at: number, condition: Conditions[number]) => onConditions(conditions.with(at, condition))
@@ -64,7 +63,7 @@ export function FilterField({
           />
           <Button
             look="quiet"
-            aria-label={texts.removeCondition(texts.ofField[field])}
+            aria-label={texts.removeCondition({ field: texts.ofField[field] })}
             onClick={() => onConditions(conditions.filter((_, index) => index !== at))}
           >
             ×

@@ -23,7 +23,7 @@ import { ListSection } from '../../../parts/list/list-section.tsx'
 import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-texts.ts'
+import { StoredError } from '../../../texts/stored-errors.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { endpointHistoryPath } from '../../callbacks/endpoint-history.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'
@@ -31,7 +31,6 @@ import { Tried } from '../../callbacks/tried.tsx'
 import { EndpointFields, endpointIn, endpointTyped, useTypeChoices } from './endpoint-forms.tsx'
 import { EndpointState } from './endpoint-state.tsx'
 import { useFilterText } from './filter-field.tsx'
-import { endpointsTexts } from './texts.ts'
 
 /** One endpoint: its state, its last deliveries, and a form that sends a sample. */
 export function OneEndpoint({
@@ -43,7 +42,7 @@ export function OneEndpoint({
   accountId: number
   onClose: () => void
 }) {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const mayTest = useMay('operator')
   const { endpointId, url, description, types, filter, lastDeliveredAt } = endpoint
   const filterText = useFilterText()
@@ -57,7 +56,7 @@ export function OneEndpoint({
   )
   return (
     <>
-      <Panel title={texts.endpoint(endpointId)} actions={actions}>
+      <Panel title={texts.endpoint({ endpointId })} actions={actions}>
         <div className="stack">
           <div className="cell-lines">
             <code>{url}</code>
@@ -86,7 +85,7 @@ export function OneEndpoint({
 }
 
 function useDeliveryColumns(): Column<EndpointDeliveryView>[] {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   return [
     column(texts.callback, ({ callbackId }) => <Link href={`/callbacks/${callbackId}`}>{callbackId}</Link>),
     column(texts.event, ({ webhookId }) => <code>{webhookId}</code>),
@@ -99,14 +98,18 @@ function useDeliveryColumns(): Column<EndpointDeliveryView>[] {
 
 /** For admins. */
 function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const dialogs = useDialogs()
   if (!useMay('admin')) return null
   const { endpointId, isActive, secrets } = endpoint
   const refresh: 'GET /endpoints'[] = ['GET /endpoints']
   const deeds: Deed[] = [
     formDeed({
-      ...{ text: texts.change, title: `${texts.endpoint(endpointId)}: ${texts.change}`, action: texts.save },
+      ...{
+        text: texts.change,
+        title: `${texts.endpoint({ endpointId })}: ${texts.change}`,
+        action: texts.save,
+      },
       ...{ change: 'POST /endpoints/change', refresh, from: endpointTyped(endpoint) },
       fields: (of) => <EndpointFields of={of} isNew={false} />,
       disabled: ({ types }) => types?.length === 0,
@@ -116,7 +119,7 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
       }),
     }),
     formDeed({
-      ...{ text: texts.replay, label: texts.replayOf(endpointId), about: texts.replayAbout },
+      ...{ text: texts.replay, label: texts.replayOf({ id: endpointId }), about: texts.replayAbout },
       ...{ change: 'POST /endpoints/replay', refresh, from: { since: null as number | null } },
       fields: (of) => <TimeInput {...of.since} label={texts.since} required />,
       disabled: ({ since }) => since === null,
@@ -124,24 +127,28 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
     }),
     secrets < 2
       ? confirmedDeed({
-          ...{ text: texts.rotate, label: texts.rotateOf(endpointId), about: texts.rotateAbout },
+          ...{ text: texts.rotate, label: texts.rotateOf({ id: endpointId }), about: texts.rotateAbout },
           ...{ look: 'main', change: 'POST /endpoints/secret', body: { endpointId }, refresh },
           onDone: ({ secret }, opened) =>
             openSecret(opened, { title: texts.madeTitle, about: texts.rotatedAbout, secret }),
         })
       : confirmedDeed({
-          ...{ text: texts.dropOlder, label: texts.dropOlderOf(endpointId), about: texts.dropOlderAbout },
+          ...{
+            text: texts.dropOlder,
+            label: texts.dropOlderOf({ id: endpointId }),
+            about: texts.dropOlderAbout,
+          },
           ...{ change: 'POST /endpoints/drop-older', body: { endpointId }, refresh },
         }),
     confirmedDeed({
       text: isActive ? texts.disable : texts.enable,
-      label: isActive ? texts.disableOf(endpointId) : texts.enableOf(endpointId),
+      label: isActive ? texts.disableOf({ id: endpointId }) : texts.enableOf({ id: endpointId }),
       about: isActive ? texts.disableAbout : texts.enableAbout,
       look: isActive ? 'danger' : 'main',
       ...{ change: 'POST /endpoints/change', body: { endpointId, isActive: !isActive }, refresh },
     }),
     confirmedDeed({
-      ...{ text: texts.remove, label: texts.removeOf(endpointId), about: texts.removeAbout },
+      ...{ text: texts.remove, label: texts.removeOf({ id: endpointId }), about: texts.removeAbout },
       ...{ buttonLook: 'danger', change: 'POST /endpoints/remove', body: { endpointId }, refresh },
     }),
   ]
@@ -155,7 +162,7 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
 
 /** Sends a sample of a type, or one of the newest events of the feed again. */
 function Sample({ endpointId }: { endpointId: number }) {
-  const texts = useTexts(endpointsTexts)
+  const texts = useTexts('endpoints')
   const locale = localeOf(useLanguage().language)
   const [chosen, setChosen] = useState<string>('message.delivered')
   const past = useAnswer('GET /endpoints/events', { endpointId }, { topics: ['messages'] }).data?.events ?? []
@@ -164,7 +171,7 @@ function Sample({ endpointId }: { endpointId: number }) {
   const event = Number.isNaN(number) ? { type: chosen as EventType } : { number }
   const options = past.map(({ number, type, at }) => {
     const when = new Date(at).toLocaleString(locale, { dateStyle: 'short', timeStyle: 'medium' })
-    return [String(number), texts.pastEvent(number, type, when)] as const
+    return [String(number), texts.pastEvent({ number, type, when })] as const
   })
   return (
     <>

@@ -14,11 +14,10 @@ import { type Column, column } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { AddressesField, AllowedFrom, addressesIn } from '../addresses-field.tsx'
-import { interfacesTexts } from './texts.ts'
 
 /** What applications of Kannel and Jasmin send with: the users of an account. */
 export function InterfacesSection() {
-  const texts = useTexts(interfacesTexts)
+  const texts = useTexts('interfaces')
   const { accountId } = useAccount()
   const { apiUrl } = useSession()
   const mayChange = useMay('admin')
@@ -48,7 +47,7 @@ export function InterfacesSection() {
 }
 
 function useColumns(): Column<InterfaceUserView>[] {
-  const texts = useTexts(interfacesTexts)
+  const texts = useTexts('interfaces')
   return [
     column(texts.user, ({ username }) => <strong>{username}</strong>),
     column(texts.interface, ({ kind }) => texts[kind]),
@@ -58,12 +57,17 @@ function useColumns(): Column<InterfaceUserView>[] {
 }
 
 function useUserDeeds(accountId: number) {
-  const texts = useTexts(interfacesTexts)
+  const texts = useTexts('interfaces')
   const refresh: 'GET /interfaces'[] = ['GET /interfaces']
   /** A password that the gateway made is shown once. */
   const onDone = ({ username, password }: InterfacePasswordView, dialogs: Dialogs) => {
     if (password === null) dialogs.close()
-    else openSecret(dialogs, { title: texts.madeTitle, about: texts.madeAbout(username), secret: password })
+    else
+      openSecret(dialogs, {
+        title: texts.madeTitle,
+        about: texts.madeAbout({ name: username }),
+        secret: password,
+      })
   }
   const add = formDeed({
     ...{ text: texts.add, change: 'POST /interfaces/add', refresh, onDone },
@@ -86,21 +90,21 @@ function useUserDeeds(accountId: number) {
   })
   const deedsOf = ({ kind, username, sender, addresses }: InterfaceUserView): Deed[] => [
     formDeed({
-      ...{ text: texts.newPassword, label: texts.passwordOf(username), about: texts.passwordAbout },
+      ...{ text: texts.newPassword, label: texts.passwordOf({ name: username }), about: texts.passwordAbout },
       ...{ action: texts.setPassword, change: 'POST /interfaces/password', refresh, onDone },
       from: { password: '' },
       fields: (of) => <PasswordField {...of.password} />,
       body: ({ password }) => ({ kind, username, password: password || null }),
     }),
     formDeed({
-      ...{ text: texts.change, label: texts.changeOf(username), action: texts.save },
+      ...{ text: texts.change, label: texts.changeOf({ name: username }), action: texts.save },
       ...{ change: 'POST /interfaces/change', refresh },
       from: { sender: sender ?? '', addresses: addresses?.join('\n') ?? '' },
       fields: (of) => <LimitFields of={of} />,
       body: (typed) => ({ kind, username, ...limitsIn(typed) }),
     }),
     confirmedDeed({
-      ...{ text: texts.remove, label: texts.removeOf(username), about: texts.removeAbout, refresh },
+      ...{ text: texts.remove, label: texts.removeOf({ name: username }), about: texts.removeAbout, refresh },
       ...{ buttonLook: 'danger', change: 'POST /interfaces/remove', body: { kind, username } },
     }),
   ]
@@ -108,7 +112,7 @@ function useUserDeeds(accountId: number) {
 }
 
 function PasswordField(field: { field: string; value: string; onChange: (text: string) => void }) {
-  const texts = useTexts(interfacesTexts)
+  const texts = useTexts('interfaces')
   const { password: label, passwordHint: hint } = texts
   return <Input {...{ label, hint, ...field }} type="password" maxLength={128} autoComplete="new-password" />
 }
@@ -119,7 +123,7 @@ interface Limits {
 }
 
 function LimitFields({ of }: { of: Inputs<Limits> }) {
-  const texts = useTexts(interfacesTexts)
+  const texts = useTexts('interfaces')
   const { senderField, senderHint } = texts
   return (
     <>

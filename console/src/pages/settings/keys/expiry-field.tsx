@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { Input } from '../../../parts/form/field.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { keysTexts } from './texts.ts'
 
 /** `at` is local time, as the browser's input returns it; of an expiry that stays, an instant. */
 export type Expiry =
@@ -28,7 +27,7 @@ export function toExpiry(expiry: Expiry): number | null {
 }
 
 export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (expiry: Expiry) => void }) {
-  const texts = useTexts(keysTexts)
+  const texts = useTexts('keys')
   const { language } = useLanguage()
   const [kept] = useState(expiry.kind === 'kept' ? expiry : null)
   const choose = (value: string) => {
@@ -43,9 +42,11 @@ export function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (e
         label={texts.expires}
         value={expiry.kind === 'days' ? String(expiry.days) : expiry.kind}
         options={[
-          ...(kept === null ? [] : [['kept', texts.expiresKept(formatDate(kept.at, language))] as const]),
+          ...(kept === null
+            ? []
+            : [['kept', texts.expiresKept({ at: formatDate(kept.at, language) })] as const]),
           ['never', texts.expiresNever],
-          ...someDays.map((days) => [String(days), texts.expiresDays(days)] as const),
+          ...someDays.map((days) => [String(days), texts.expiresDays({ days })] as const),
           ['at', texts.expiresAt],
         ]}
         onChange={choose}

@@ -4,16 +4,15 @@ import { type Column, column } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { isEnded, keyState } from './key-state.ts'
-import { keysTexts } from './texts.ts'
 
 export function useKeyColumns(): Column<KeyView>[] {
-  const texts = useTexts(keysTexts)
+  const texts = useTexts('keys')
   return [
     column(texts.key, ({ keyId, name, hint, createdAt }) => (
       <div className="nowrap">
         <strong>{name}</strong> <code className="soft">…{hint}</code>
         <div className="soft small">
-          {texts.number(keyId)}, {texts.made} <When at={createdAt} />
+          {texts.number({ keyId })}, {texts.made} <When at={createdAt} />
         </div>
       </div>
     )),
@@ -38,7 +37,7 @@ export function useKeyColumns(): Column<KeyView>[] {
 }
 
 function KeyBadge({ of: key }: { of: KeyView }) {
-  const texts = useTexts(keysTexts)
+  const texts = useTexts('keys')
   const state = keyState(key)
   const look = { valid: 'good', expired: 'bad', revoked: 'bad' }[state]
   const at = key.revokedAt ?? key.expiresAt

@@ -7,7 +7,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
 import { type Expiry, ExpiryField } from './expiry-field.tsx'
-import { keysTexts } from './texts.ts'
 
 /** Name and limits of a key, as the fields of a form have them: of `known`, or of a new one. */
 export function keyTyped(known: KeyView | null) {
@@ -28,7 +27,7 @@ export function keyIn({ name, scopes, addresses }: Typed) {
 }
 
 export function KeyFields({ of }: { of: Inputs<Typed> }) {
-  const texts = useTexts(keysTexts)
+  const texts = useTexts('keys')
   const { value: chosen, onChange: onChosen } = of.scopes
   const { value: expiry, onChange: onExpiry } = of.expiry
   return (

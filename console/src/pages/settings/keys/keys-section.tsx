@@ -17,7 +17,6 @@ import { toExpiry } from './expiry-field.tsx'
 import { useKeyColumns } from './key-columns.tsx'
 import { KeyFields, keyIn, keyTyped } from './key-fields.tsx'
 import { isEnded } from './key-state.ts'
-import { keysTexts } from './texts.ts'
 import { composeTrial } from './try-key.ts'
 
 /** A telephone of the simulated network that answers nothing. */
@@ -25,7 +24,7 @@ const sandboxNumber = '380671234567'
 
 /** The API keys of an account: create, rotate, revoke. */
 export function KeysSection() {
-  const texts = useTexts(keysTexts)
+  const texts = useTexts('keys')
   const { accountId } = useAccount()
   const mayChange = useMay('admin')
   const [withEnded, setWithEnded] = useState(false)
@@ -57,7 +56,7 @@ const spans = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs }
 const spanNames = ['hour', 'day', 'week'] as const
 
 function useKeyDeeds(accountId: number) {
-  const texts = useTexts(keysTexts)
+  const texts = useTexts('keys')
   const refresh: 'GET /keys'[] = ['GET /keys']
   const showNew = (made: NewKeyView, { open, close }: Dialogs, scopes: readonly Scope[] | null) =>
     open(<NewKey made={made} scopes={scopes} onClose={close} />)
@@ -77,8 +76,8 @@ function useKeyDeeds(accountId: number) {
     const name = `${key.name} …${key.hint}`
     return [
       formDeed({
-        ...{ ...form, text: texts.change, label: texts.changeOf(name), about: texts.changeAbout },
-        ...{ title: `${texts.changeOf(key.name)} …${key.hint}`, action: texts.save },
+        ...{ ...form, text: texts.change, label: texts.changeOf({ name }), about: texts.changeAbout },
+        ...{ title: `${texts.changeOf({ name: key.name })} …${key.hint}`, action: texts.save },
         ...{ from: keyTyped(key), change: 'POST /keys/change' },
         body: (typed) => ({
           ...{ keyId, ...keyIn(typed) },
@@ -86,8 +85,8 @@ function useKeyDeeds(accountId: number) {
         }),
       }),
       formDeed({
-        ...{ text: texts.rotate, label: texts.rotateOf(name), about: texts.rotateAbout, refresh },
-        ...{ title: `${texts.rotateOf(key.name)} …${key.hint}`, action: texts.rotateNow },
+        ...{ text: texts.rotate, label: texts.rotateOf({ name }), about: texts.rotateAbout, refresh },
+        ...{ title: `${texts.rotateOf({ name: key.name })} …${key.hint}`, action: texts.rotateNow },
         ...{ change: 'POST /keys/rotate', from: { span: 'day' as keyof typeof spans | '' } },
         fields: (of) => (
           <Select
@@ -100,7 +99,7 @@ function useKeyDeeds(accountId: number) {
         onDone: (made, dialogs) => showNew(made, dialogs, scopes),
       }),
       confirmedDeed({
-        ...{ text: texts.revoke, label: texts.revokeOf(name), about: texts.revokeAbout, refresh },
+        ...{ text: texts.revoke, label: texts.revokeOf({ name }), about: texts.revokeAbout, refresh },
         ...{ buttonLook: 'danger', change: 'POST /keys/revoke', body: { keyId } },
       }),
     ]
@@ -118,7 +117,7 @@ function NewKey({
   scopes: readonly Scope[] | null
   onClose: () => void
 }) {
-  const texts = useTexts(keysTexts)
+  const texts = useTexts('keys')
   const { apiUrl, sandbox } = useSession()
   const { accountId } = useAccount()
   const senders = useAnswer('GET /senders', {}).data?.senders ?? []
@@ -127,7 +126,7 @@ function NewKey({
   })
   const phone = sandbox ? sandboxNumber : texts.tryNumber
   const trial = composeTrial({ apiUrl, key, phone, sender: own?.name ?? texts.trySender }, scopes)
-  const title = texts.tryIt(texts.scope[trial.scope])
+  const title = texts.tryIt({ scope: texts.scope[trial.scope] })
   return (
     <ShownOnce
       title={texts.madeTitle}

@@ -8,11 +8,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { linksTexts } from './texts.ts'
 
 /** The host of the links of an account, and whether it leads here. */
 export function LinkDomain() {
-  const texts = useTexts(linksTexts)
+  const texts = useTexts('links')
   const { accountId } = useAccount()
   const domain = useAnswer('GET /link-domain', { accountId }, { topics: ['settings'] })
   return (
@@ -33,7 +32,7 @@ export function LinkDomain() {
 }
 
 function DomainForm({ accountId, known }: { accountId: number; known: string | null }) {
-  const texts = useTexts(linksTexts)
+  const texts = useTexts('links')
   const mayChange = useMay('admin')
   const [{ domain }, of, set] = useFields({ domain: known ?? '' })
   const save = useChange('POST /link-domain/set', ['GET /link-domain'])
@@ -80,7 +79,7 @@ function DomainForm({ accountId, known }: { accountId: number; known: string | n
 }
 
 function DomainCheck({ accountId, domain }: { accountId: number; domain: string }) {
-  const texts = useTexts(linksTexts)
+  const texts = useTexts('links')
   const mayCheck = useMay('operator')
   const check = useChange('POST /link-domain/check', [])
   if (!mayCheck) return null
@@ -97,7 +96,7 @@ function DomainCheck({ accountId, domain }: { accountId: number; domain: string 
       <p role="status">
         {found !== null && (
           <span className={found.reach === 'reached' ? 'badge good' : 'badge bad'}>
-            {sentences[found.reach](domain, found.detail ?? '')}
+            {sentences[found.reach]({ domain, detail: found.detail ?? '' })}
           </span>
         )}
       </p>

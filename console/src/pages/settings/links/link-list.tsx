@@ -12,11 +12,10 @@ import { When } from '../../../parts/time/when.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { linksTexts } from './texts.ts'
 
 /** Short links with their clicks, those of the newest messages first. */
 export function LinkList() {
-  const texts = useTexts(linksTexts)
+  const texts = useTexts('links')
   const textOf = useRefusalText()
   const { accountId } = useAccount()
   const filters = useAddressFilters()
@@ -64,7 +63,7 @@ export function LinkList() {
 }
 
 function useColumns(): Column<ShortLinkView & { place: number }>[] {
-  const texts = useTexts(linksTexts)
+  const texts = useTexts('links')
   const instant = (at: number | null) => (at === null ? <span className="soft">–</span> : <When at={at} />)
   return [
     column(texts.msgId, ({ msgId }) => <Link href={`/messages/${msgId}`}>{msgId}</Link>),

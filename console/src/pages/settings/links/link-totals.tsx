@@ -7,7 +7,6 @@ import { Answered } from '../../../parts/states.tsx'
 import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { linksTexts } from './texts.ts'
 
 const spans = [1, 7, 30]
 const dayMs = 24 * 3_600_000
@@ -15,7 +14,7 @@ const hourMs = 3_600_000
 
 /** Clicks on the links of a period. */
 export function LinkTotals() {
-  const texts = useTexts(linksTexts)
+  const texts = useTexts('links')
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const span = chooseDays(filters, spans, 7)
@@ -26,7 +25,13 @@ export function LinkTotals() {
   }, [span])
   const totals = useAnswer('GET /links/totals', { account: accountId, ...range }, { everyMs: 15_000 })
   const choice = (
-    <DaysChoice filters={filters} label={texts.range} spans={spans} days={span} textOf={texts.lastDays} />
+    <DaysChoice
+      filters={filters}
+      label={texts.range}
+      spans={spans}
+      days={span}
+      textOf={(days) => texts.lastDays({ days })}
+    />
   )
   return (
     <Panel title={texts.totals} actions={choice}>
@@ -38,11 +43,11 @@ export function LinkTotals() {
 }
 
 function Figures({ totals }: { totals: LinkTotalsView }) {
-  const texts = useTexts(linksTexts)
+  const texts = useTexts('links')
   const { language } = useLanguage()
   const { links, followed, rawClicks, humanClicks, unsubscribeLinks, unsubscribed } = totals
   const share = (part: number, of: number) =>
-    of === 0 ? null : texts.share((part / of).toLocaleString(language, { style: 'percent' }))
+    of === 0 ? null : texts.share({ percent: (part / of).toLocaleString(language, { style: 'percent' }) })
   const figures: [label: string, count: number, about: string | null][] = [
     [texts.made, links, null],
     [texts.followed, followed, share(followed, links)],

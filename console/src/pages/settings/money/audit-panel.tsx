@@ -8,11 +8,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { Notice, Skeleton, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { moneyTexts } from './texts.ts'
 
 /** Runs the audit of all accounts when the operator presses the button. */
 export function AuditPanel() {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const audit = useAnswer('GET /money/audit', {}, { enabled: false })
   const action = (
     <Button busy={audit.isFetching} onClick={() => void audit.refetch()}>
@@ -33,30 +32,30 @@ export function AuditPanel() {
 }
 
 function Verdict({ audit }: { audit: AuditView }) {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { language } = useLanguage()
   const more = audit.faultyMessages - audit.faults.length
   return (
     <Notice look={audit.sound ? 'good' : 'bad'}>
       <strong>{audit.sound ? texts.sound : texts.unsound}</strong> <When at={audit.at} />.{' '}
-      {texts.took((audit.tookMs / 1_000).toLocaleString(language))}
+      {texts.took({ seconds: (audit.tookMs / 1_000).toLocaleString(language) })}
       <ul>
         {audit.accounts.flatMap(({ name, currency, differences }) =>
           differences.map(({ what, expectedMicros, foundMicros }) => (
             <li key={`${name} ${what}`}>
               {name}.{' '}
-              {texts.expected(
+              {texts.expected({
                 what,
-                formatMoney(expectedMicros, currency, language),
-                formatMoney(foundMicros, currency, language),
-              )}
+                expected: formatMoney(expectedMicros, currency, language),
+                found: formatMoney(foundMicros, currency, language),
+              })}
             </li>
           )),
         )}
         {audit.faults.map(({ msgId, what }) => (
-          <li key={msgId}>{texts.fault(msgId, what)}</li>
+          <li key={msgId}>{texts.fault({ msgId, what })}</li>
         ))}
-        {more > 0 && <li>{texts.moreFaults(more)}</li>}
+        {more > 0 && <li>{texts.moreFaults({ count: more })}</li>}
       </ul>
     </Notice>
   )
@@ -65,7 +64,7 @@ function Verdict({ audit }: { audit: AuditView }) {
 type Audited = AuditView['accounts'][number]
 
 function AuditedAccounts({ accounts }: { accounts: readonly Audited[] }) {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { language } = useLanguage()
   const sum = (heading: string, of: (account: Audited) => Micros): Column<Audited> =>
     numeric(heading, (account) => <Money micros={of(account)} currency={account.currency} />)

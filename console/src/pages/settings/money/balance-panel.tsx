@@ -8,11 +8,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered, Notice } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { moneyTexts } from './texts.ts'
 import { TopUp } from './top-up.tsx'
 
 export function BalancePanel() {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { language } = useLanguage()
   const { accountId, currency } = useAccount()
   const mayTopUp = useMayForAll('admin')
@@ -49,7 +48,9 @@ export function BalancePanel() {
           )}
         </Answered>
         {bookedMicros !== null && (
-          <Notice look="good">{texts.booked(formatMoney(bookedMicros, currency, language))}</Notice>
+          <Notice look="good">
+            {texts.booked({ balance: formatMoney(bookedMicros, currency, language) })}
+          </Notice>
         )}
       </div>
       {dialogs.shown}

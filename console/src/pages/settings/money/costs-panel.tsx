@@ -7,11 +7,10 @@ import { messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { moneyTexts } from './texts.ts'
 
 /** What upstreams have charged, as far as they report prices. */
 export function CostsPanel() {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const answer = useAnswer('GET /money/costs', {})
   const columns: Column<CostView>[] = [
     column(texts.upstream, ({ upstream }) => (

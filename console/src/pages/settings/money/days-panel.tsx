@@ -17,14 +17,13 @@ import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
 import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { endOfDay, formatLocalDay, startOfDay } from './local-days.ts'
-import { moneyTexts } from './texts.ts'
 
 const spans = [7, 14, 30, 60]
 const dayMs = 24 * 3_600_000
 
 /** Top-ups and spending by day, in local time. */
 export function DaysPanel() {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const span = chooseDays(filters, spans, 14)
@@ -36,7 +35,13 @@ export function DaysPanel() {
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const days = useAnswer('GET /money/days', { accountId, ...range, zone }, { topics: ['settings'] })
   const choice = (
-    <DaysChoice filters={filters} label={texts.range} spans={spans} days={span} textOf={texts.lastDays} />
+    <DaysChoice
+      filters={filters}
+      label={texts.range}
+      spans={spans}
+      days={span}
+      textOf={(days) => texts.lastDays({ days })}
+    />
   )
   return (
     <Panel
@@ -59,7 +64,7 @@ export function DaysPanel() {
 }
 
 function Days({ days }: { days: readonly LedgerDayView[] }) {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { language } = useLanguage()
   const { currency } = useAccount()
   const max = Math.max(1, ...days.map(({ capturedMicros }) => Number(capturedMicros)))

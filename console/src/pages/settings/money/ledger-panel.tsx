@@ -13,14 +13,13 @@ import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { endOfDay, startOfDay } from './local-days.ts'
-import { moneyTexts } from './texts.ts'
 
 const looks = { topup: 'good', reserve: '', capture: 'money-capture', release: 'wait' } as const
 const kinds: readonly LedgerEntryView['kind'][] = ['topup', 'reserve', 'capture', 'release']
 
 /** The entries of the ledger. */
 export function LedgerPanel() {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { accountId } = useAccount()
   const filters = useAddressFilters()
   const kind = kinds.find((each) => each === filters.of('kind'))
@@ -66,7 +65,7 @@ export function LedgerPanel() {
 }
 
 function LedgerFilters({ filters: { input } }: { filters: AddressFilters }) {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   return (
     <div className="filters">
       <Select {...input('kind')} label={texts.kind} options={choices(kinds, texts.kinds, texts.everyKind)} />
@@ -77,7 +76,7 @@ function LedgerFilters({ filters: { input } }: { filters: AddressFilters }) {
 }
 
 function useColumns(): Column<LedgerEntryView>[] {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { currency } = useAccount()
   const change = (heading: string, of: (entry: LedgerEntryView) => number): Column<LedgerEntryView> =>
     numeric(heading, (entry) => <Change micros={of(entry)} currency={currency} />)

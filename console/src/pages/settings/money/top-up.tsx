@@ -9,7 +9,6 @@ import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import { useFields } from '../../../parts/form/use-fields.ts'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { moneyTexts } from './texts.ts'
 
 /** A top-up: amount and note, confirmed before they are booked. */
 export function TopUp({
@@ -19,7 +18,7 @@ export function TopUp({
   onBooked: (availableMicros: Micros) => void
   onClose: () => void
 }) {
-  const texts = useTexts(moneyTexts)
+  const texts = useTexts('money')
   const { accountId, name, currency } = useAccount()
   const [{ amount, note }, of] = useFields({ amount: '', note: '' })
   const [isSure, setIsSure] = useState(false)
@@ -46,7 +45,7 @@ export function TopUp({
   const sure = typed.startsWith('-') ? texts.sureTake : texts.sureAdd
   return (
     <FormDialog
-      title={isSure ? texts.sureTitle : texts.topUpTitle(name)}
+      title={isSure ? texts.sureTitle : texts.topUpTitle({ account: name })}
       of={topUp}
       action={isSure ? texts.book : texts.next}
       onSubmit={submit}
@@ -55,13 +54,20 @@ export function TopUp({
     >
       {isSure ? (
         <>
-          <p className="money-sure">{sure(shownAmount(typed, currency, language), name)}</p>
+          <p className="money-sure">
+            {sure({ amount: shownAmount(typed, currency, language), account: name })}
+          </p>
           {note !== '' && <p>{note}</p>}
           <p className="soft">{texts.sureAbout}</p>
         </>
       ) : (
         <>
-          <Input {...of.amount} label={texts.amount} hint={texts.amountHint(currency)} inputMode="decimal" />
+          <Input
+            {...of.amount}
+            label={texts.amount}
+            hint={texts.amountHint({ currency })}
+            inputMode="decimal"
+          />
           <Input {...of.note} label={texts.note} hint={texts.noteHint} />
         </>
       )}

@@ -8,10 +8,9 @@ import { Form } from '../../../parts/form/form.tsx'
 import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { notificationsTexts } from './texts.ts'
 
 export function NotificationAddress({ accountId, known }: { accountId: number; known: NotificationsView }) {
-  const texts = useTexts(notificationsTexts)
+  const texts = useTexts('notifications')
   const mayChange = useMay('admin')
   return (
     <Panel title={texts.address} actions={<Link href="/webhooks">{texts.toCallbacks}</Link>}>
@@ -31,7 +30,7 @@ export function NotificationAddress({ accountId, known }: { accountId: number; k
 }
 
 function AddressForm({ accountId, known }: { accountId: number; known: NotificationsView }) {
-  const texts = useTexts(notificationsTexts)
+  const texts = useTexts('notifications')
   const [{ url }, of, set] = useFields({ url: known.url ?? '' })
   const save = useChange('POST /notifications/address', ['GET /notifications'])
   const send = (to: string | null) => save.mutate({ accountId, url: to })

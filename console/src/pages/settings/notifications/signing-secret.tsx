@@ -5,11 +5,10 @@ import { CodeBlock } from '../../../parts/copy.tsx'
 import { confirmedDeed, DeedButtons, openSecret, useDialogs } from '../../../parts/list/deeds.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { notificationsTexts } from './texts.ts'
 
 /** What callbacks are signed with: never shown after it was made, and replaced without a gap. */
 export function SigningSecret({ accountId, secrets }: { accountId: number; secrets: number }) {
-  const texts = useTexts(notificationsTexts)
+  const texts = useTexts('notifications')
   const mayChange = useMay('admin')
   const dialogs = useDialogs()
   const make = useChange('POST /notifications/secret', ['GET /notifications'])
@@ -60,7 +59,7 @@ export function SigningSecret({ accountId, secrets }: { accountId: number; secre
 }
 
 function SecretState({ secrets }: { secrets: number }) {
-  const texts = useTexts(notificationsTexts)
+  const texts = useTexts('notifications')
   if (secrets === 0) return <span className="badge wait notifications-badge">{texts.unsigned}</span>
   if (secrets === 1) return <span className="badge good notifications-badge">{texts.signed}</span>
   return (

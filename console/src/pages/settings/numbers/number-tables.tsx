@@ -6,10 +6,9 @@ import { ChannelName } from '../../../parts/badges.tsx'
 import { CellLines, type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { ReplyTarget } from './reply-target.tsx'
-import { numbersTexts } from './texts.ts'
 
 export function useNumberColumns(): Column<OwnNumberView>[] {
-  const texts = useTexts(numbersTexts)
+  const texts = useTexts('numbers')
   return [
     column(texts.number, ({ number }) => <strong>{number}</strong>),
     column(texts.channel, ({ channel }) => <ChannelName channel={channel} />),
@@ -20,7 +19,7 @@ export function useNumberColumns(): Column<OwnNumberView>[] {
 }
 
 export function useKeywordColumns(): Column<OwnKeywordView>[] {
-  const texts = useTexts(numbersTexts)
+  const texts = useTexts('numbers')
   return [
     column(texts.keyword, ({ keyword }) => <strong>{keyword}</strong>),
     column(texts.number, ({ number }) => number),
@@ -31,7 +30,7 @@ export function useKeywordColumns(): Column<OwnKeywordView>[] {
 }
 
 function Hook({ of: { accountId, hook, form, answers } }: { of: ReplyTarget }) {
-  const texts = useTexts(numbersTexts)
+  const texts = useTexts('numbers')
   const said = answers === 'hook' ? texts.answerKinds.hook : answers
   return (
     <CellLines>
@@ -41,7 +40,7 @@ function Hook({ of: { accountId, hook, form, answers } }: { of: ReplyTarget }) {
         <code>{hook}</code>
       )}
       {form !== 'json' && <span className="soft small">{texts.forms[form]}</span>}
-      {said !== null && <span className="soft small">{texts.answered(said)}</span>}
+      {said !== null && <span className="soft small">{texts.answered({ text: said })}</span>}
     </CellLines>
   )
 }

@@ -16,11 +16,10 @@ import { channels } from '../../handsets/channels.ts'
 import { useAccountIfAny } from '../account-choice.tsx'
 import { useKeywordColumns, useNumberColumns } from './number-tables.tsx'
 import { ReplyTargetFields, replyTargetIn, replyTargetTyped } from './reply-target.tsx'
-import { numbersTexts } from './texts.ts'
 
 /** Numbers that subscribers write to, with their keywords: of one account, or of all. */
 export function NumbersSection() {
-  const texts = useTexts(numbersTexts)
+  const texts = useTexts('numbers')
   const mayChange = useMayForAll('admin')
   const { user } = useSession()
   const filters = useAddressFilters()
@@ -71,7 +70,7 @@ function keyOfNumber({ channel, number }: { channel: string; number: string }): 
 }
 
 function useNumberDeeds(numbers: readonly OwnNumberView[]) {
-  const texts = useTexts(numbersTexts)
+  const texts = useTexts('numbers')
   const channelName = useChannelName()
   const { accounts } = useSession()
   const first = useAccountIfAny()
@@ -123,29 +122,34 @@ function useNumberDeeds(numbers: readonly OwnNumberView[]) {
       const { channel, number } = known
       return [
         formDeed({
-          ...{ text: texts.change, label: texts.changeOf(number), about: texts.about, action: texts.save },
+          ...{
+            text: texts.change,
+            label: texts.changeOf({ name: number }),
+            about: texts.about,
+            action: texts.save,
+          },
           ...{ change: 'POST /numbers/change', refresh, from: replyTargetTyped(known) },
           fields: (of) => <ReplyTargetFields of={of} mayShare />,
           body: (typed) => ({ channel, number, ...replyTargetIn(typed) }),
         }),
         confirmedDeed({
-          ...{ text: texts.remove, label: texts.removeOf(number), about: texts.removeAbout },
+          ...{ text: texts.remove, label: texts.removeOf({ name: number }), about: texts.removeAbout },
           ...{ buttonLook: 'danger', change: 'POST /numbers/remove', body: { channel, number }, refresh },
         }),
       ]
     },
     ofKeyword: (known: OwnKeywordView): Deed[] => {
       const { channel, number, keyword } = known
-      const name = texts.keywordAt(keyword, number)
+      const name = texts.keywordAt({ keyword, number })
       return [
         formDeed({
-          ...{ text: texts.change, label: texts.changeOf(name), action: texts.save },
+          ...{ text: texts.change, label: texts.changeOf({ name }), action: texts.save },
           ...{ change: 'POST /keywords/change', refresh, from: replyTargetTyped(known) },
           fields: (of) => <ReplyTargetFields of={of} />,
           body: (typed) => ({ channel, number, keyword, ...ownedTarget(typed) }),
         }),
         confirmedDeed({
-          ...{ text: texts.remove, label: texts.removeOf(name), about: texts.removeKeywordAbout },
+          ...{ text: texts.remove, label: texts.removeOf({ name }), about: texts.removeKeywordAbout },
           ...{ buttonLook: 'danger', change: 'POST /keywords/remove', refresh },
           body: { channel, number, keyword },
         }),

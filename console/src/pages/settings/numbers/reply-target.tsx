@@ -5,7 +5,6 @@ import { Input } from '../../../parts/form/field.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { numbersTexts } from './texts.ts'
 
 const answerKinds = ['none', 'hook', 'text'] as const
 
@@ -37,7 +36,7 @@ export function replyTargetIn({ accountId, hook, form, answers, text }: Typed): 
 }
 
 export function ReplyTargetFields({ of, mayShare = false }: { of: Inputs<Typed>; mayShare?: boolean }) {
-  const texts = useTexts(numbersTexts)
+  const texts = useTexts('numbers')
   const { accounts } = useSession()
   const own = accounts.map(({ accountId, name }) => [accountId, name] as const)
   const forms = choices(Object.keys(texts.forms) as ReplyForm[], texts.forms)

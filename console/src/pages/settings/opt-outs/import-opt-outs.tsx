@@ -3,15 +3,13 @@ import type { ImportedOptOutsView } from '../../../../../packages/console-contra
 import { CsvFile } from '../../../parts/form/field.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { Notice } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { optOutsTexts } from './texts.ts'
 import { useImport } from './use-import.ts'
 
 /** Imports opt-outs from the CSV file of another system. */
 export function ImportOptOuts({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(optOutsTexts)
-  const parts = useTexts(partsTexts)
+  const texts = useTexts('optOuts')
+  const parts = useTexts('parts')
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setIsMissing] = useState(false)
   const [importing, load] = useImport()
@@ -35,7 +33,7 @@ export function ImportOptOuts({ onClose }: { onClose: () => void }) {
       <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />
       {importing.kind === 'under way' && (
         <label className="stack small">
-          {texts.progress(Math.round(100 * importing.done))}
+          {texts.progress({ done: Math.round(100 * importing.done) })}
           <progress value={importing.done} />
         </label>
       )}
@@ -45,15 +43,15 @@ export function ImportOptOuts({ onClose }: { onClose: () => void }) {
 }
 
 function Summary({ summary }: { summary: ImportedOptOutsView }) {
-  const texts = useTexts(optOutsTexts)
+  const texts = useTexts('optOuts')
   const { read, added, present, notImported, badLines, faults } = summary
   return (
     <Notice look={badLines === 0 ? 'good' : 'wait'}>
-      <p>{texts.summary(read, added, present)}</p>
-      {badLines > 0 && <p>{texts.notImported(notImported, badLines)}</p>}
+      <p>{texts.summary({ read, added, present })}</p>
+      {badLines > 0 && <p>{texts.notImported({ count: notImported, bad: badLines })}</p>}
       <ul className="opt-outs-faults">
         {faults.map(({ line, fault }) => (
-          <li key={line}>{texts.line(line, fault)}</li>
+          <li key={line}>{texts.line({ line, fault })}</li>
         ))}
       </ul>
     </Notice>

@@ -17,15 +17,14 @@ import { type Column, column } from '../../../parts/list/table.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
-import { optOutText } from '../../../texts/opt-out-texts.ts'
 import { useRefusalText } from '../../../texts/refusals.ts'
+import { storedText } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { ImportOptOuts } from './import-opt-outs.tsx'
-import { optOutsTexts } from './texts.ts'
 
 /** Opt-outs from one sender or from all, of one account or of all; to a user of one account those of it. */
 export function OptOutsSection() {
-  const texts = useTexts(optOutsTexts)
+  const texts = useTexts('optOuts')
   const textOf = useRefusalText()
   const mayChange = useMay('operator')
   const ofAll = useSession().user.accountId === null
@@ -83,7 +82,7 @@ function Filters({
   /** The error of the search. */
   wrong: string | null
 }) {
-  const texts = useTexts(optOutsTexts)
+  const texts = useTexts('optOuts')
   const seesNumbers = useMay('operator')
   const [search, setSearch] = useState(of('search'))
   const onSearch = (text: string) => {
@@ -110,7 +109,7 @@ function Filters({
 }
 
 function useOptOutDeeds(ofAll: boolean) {
-  const texts = useTexts(optOutsTexts)
+  const texts = useTexts('optOuts')
   const refresh: 'GET /opt-outs'[] = ['GET /opt-outs']
   const load: Deed = {
     ...{ text: texts.import, look: 'plain' },
@@ -124,7 +123,7 @@ function useOptOutDeeds(ofAll: boolean) {
   const deedsOf = ({ addressee, sender, accountId }: OptOutView): Deed[] => [
     confirmedDeed({
       ...{ text: texts.remove, title: texts.removeTitle, buttonLook: 'quiet' },
-      about: texts.removeAbout(addressee, sender || texts.everySender),
+      about: texts.removeAbout({ whom: addressee, sender: sender || texts.everySender }),
       ...{ change: 'POST /opt-outs/remove', refresh },
       body: { addressee, sender, ...(accountId !== null && { accountId }) },
     }),
@@ -133,7 +132,7 @@ function useOptOutDeeds(ofAll: boolean) {
 }
 
 function useColumns(): Column<OptOutView>[] {
-  const texts = useTexts(optOutsTexts)
+  const texts = useTexts('optOuts')
   const { language } = useLanguage()
   return [
     column(texts.addressee, ({ addressee }) => (
@@ -145,15 +144,17 @@ function useColumns(): Column<OptOutView>[] {
       sender === '' ? <span className="badge bad">{texts.everySender}</span> : sender,
     ),
     column(texts.account, ({ account }) => account ?? texts.everyAccount),
-    column(texts.reason, ({ reason }) => optOutText(reason, language)),
-    column(texts.source, ({ source }) => <span className="soft">{optOutText(source, language)}</span>),
+    column(texts.reason, ({ reason }) => storedText(reason, language, 'optOuts')),
+    column(texts.source, ({ source }) => (
+      <span className="soft">{storedText(source, language, 'optOuts')}</span>
+    )),
     column(texts.since, ({ at }) => <When at={at} />),
   ]
 }
 
 /** The dialog stays open where the opt-out was there before, and says so. */
 function AddOptOut({ ofAll, onClose }: { ofAll: boolean; onClose: () => void }) {
-  const texts = useTexts(optOutsTexts)
+  const texts = useTexts('optOuts')
   const { accounts } = useSession()
   const [values, of] = useFields({ addressee: '', sender: '', reason: '', accountId: '' })
   const add = useChange('POST /opt-outs/add', ['GET /opt-outs'])

@@ -8,11 +8,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { retentionTexts } from './texts.ts'
 
 /** How long the messages of an account are kept. */
 export function RetentionSection() {
-  const texts = useTexts(retentionTexts)
+  const texts = useTexts('retention')
   const { accountId } = useAccount()
   const retention = useAnswer('GET /retention', { accountId }, { topics: ['settings'] })
   return (
@@ -26,7 +25,7 @@ export function RetentionSection() {
 }
 
 function Times({ accountId, known }: { accountId: number; known: RetentionView }) {
-  const texts = useTexts(retentionTexts)
+  const texts = useTexts('retention')
   const mayChange = useMayForAll('admin')
   const [values, of] = useFields({
     contentsDays: formatTime(known.contentsDays),
@@ -38,7 +37,7 @@ function Times({ accountId, known }: { accountId: number; known: RetentionView }
     <Input
       {...of[field]}
       label={texts[field]}
-      hint={texts.usual(usual[field] === null ? texts.forGood : unit(usual[field]))}
+      hint={texts.usual({ time: usual[field] === null ? texts.forGood : unit(usual[field]) })}
       type="number"
       min={1}
       readOnly={!mayChange}
@@ -58,8 +57,8 @@ function Times({ accountId, known }: { accountId: number; known: RetentionView }
       disabled={isSame}
       saved={save.isSuccess && isSame && texts.saved}
     >
-      {time('contentsDays', texts.days)}
-      {time('months', texts.monthsOf)}
+      {time('contentsDays', (count) => texts.days({ count }))}
+      {time('months', (count) => texts.monthsOf({ count }))}
       <p className="soft small">{mayChange ? texts.shorter : texts.readOnly}</p>
     </Form>
   )

@@ -12,11 +12,10 @@ import { type Column, column } from '../../../parts/list/table.tsx'
 import { Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { sendersTexts } from './texts.ts'
 
 /** The senders of an account, by channel. */
 export function SendersSection() {
-  const texts = useTexts(sendersTexts)
+  const texts = useTexts('senders')
   const { accountId } = useAccount()
   const mayChange = useMayForAll('operator')
   const filters = useAddressFilters()
@@ -55,7 +54,7 @@ export function SendersSection() {
 const looks = { approved: 'good', pending: 'wait', rejected: 'bad' }
 
 function useColumns(approve: ((sender: SenderView) => void) | null): Column<SenderView>[] {
-  const texts = useTexts(sendersTexts)
+  const texts = useTexts('senders')
   return [
     column(texts.name, ({ name }) => <strong>{name}</strong>),
     column(texts.channel, ({ channel }) => <ChannelName channel={channel} />),
@@ -64,7 +63,7 @@ function useColumns(approve: ((sender: SenderView) => void) | null): Column<Send
         <span className={`badge ${looks[sender.status]}`}>{texts[sender.status]}</span>
         {sender.reason !== null && <span className="soft small">{sender.reason}</span>}
         {approve !== null && sender.status !== 'approved' && (
-          <Button onClick={() => approve(sender)} aria-label={texts.approveOf(sender.name)}>
+          <Button onClick={() => approve(sender)} aria-label={texts.approveOf({ name: sender.name })}>
             {texts.approve}
           </Button>
         )}
@@ -74,14 +73,14 @@ function useColumns(approve: ((sender: SenderView) => void) | null): Column<Send
 }
 
 function useSenderDeeds() {
-  const texts = useTexts(sendersTexts)
+  const texts = useTexts('senders')
   const set = useChange('POST /senders/set', ['GET /senders'])
   const refresh: 'GET /senders'[] = ['GET /senders']
   const deedsOf = ({ accountId, channel, name, status }: SenderView): Deed[] => {
     const body = { accountId, channel, name }
     // The users of the account read why.
     const reject = formDeed({
-      ...{ text: texts.reject, label: texts.rejectOf(name), about: texts.removeAbout },
+      ...{ text: texts.reject, label: texts.rejectOf({ name }), about: texts.removeAbout },
       ...{ change: 'POST /senders/set', refresh, from: { reason: '' } },
       fields: (of) => {
         const { reason: label, reasonHint: hint } = texts
@@ -90,7 +89,7 @@ function useSenderDeeds() {
       body: (typed) => ({ ...body, status: 'rejected', ...typed }),
     })
     const remove = confirmedDeed({
-      ...{ text: texts.remove, label: texts.removeOf(name), about: texts.removeAbout },
+      ...{ text: texts.remove, label: texts.removeOf({ name }), about: texts.removeAbout },
       ...{ buttonLook: 'danger', change: 'POST /senders/remove', body, refresh },
     })
     return status === 'rejected' ? [remove] : [reject, remove]
@@ -102,7 +101,7 @@ function useSenderDeeds() {
 
 /** A user of one account asks the operator for a sender. */
 function useAddDeed(accountId: number, isRequest: boolean): Deed {
-  const texts = useTexts(sendersTexts)
+  const texts = useTexts('senders')
   const channelName = useChannelName()
   return formDeed({
     text: isRequest ? texts.request : texts.add,
@@ -128,7 +127,7 @@ function useAddDeed(accountId: number, isRequest: boolean): Deed {
 const statuses = ['approved', 'pending', 'rejected'] as const
 
 function SenderFilters({ filters: { input } }: { filters: AddressFilters }) {
-  const texts = useTexts(sendersTexts)
+  const texts = useTexts('senders')
   const channelName = useChannelName()
   return (
     <div className="filters">

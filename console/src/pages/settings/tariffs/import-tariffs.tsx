@@ -5,15 +5,13 @@ import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { Notice } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { tariffsTexts } from './texts.ts'
 
 /** Imports tariffs from a CSV file. */
 export function ImportTariffs({ onClose }: { onClose: () => void }) {
-  const texts = useTexts(tariffsTexts)
-  const parts = useTexts(partsTexts)
+  const texts = useTexts('tariffs')
+  const parts = useTexts('parts')
   const { accountId, name } = useAccount()
   const [own, setOwn] = useState(true)
   const [file, setFile] = useState<File | null>(null)
@@ -42,12 +40,12 @@ export function ImportTariffs({ onClose }: { onClose: () => void }) {
       <Select
         label={texts.account}
         value={own ? 'own' : 'all'}
-        options={choices(['own', 'all'], { own: texts.ownName(name), all: texts.all })}
+        options={choices(['own', 'all'], { own: texts.ownName({ name }), all: texts.all })}
         onChange={(value) => setOwn(value === 'own')}
       />
       <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={choose} />
       {load.data !== undefined && faults.length === 0 && (
-        <Notice look="good">{texts.imported(load.data.set)}</Notice>
+        <Notice look="good">{texts.imported({ count: load.data.set })}</Notice>
       )}
       <FileFaults title={texts.faults} faults={faults} />
     </FormDialog>

@@ -11,11 +11,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { tariffsTexts } from './texts.ts'
 
 /** The price of a part to one number, on every channel. */
 export function PriceCheck() {
-  const texts = useTexts(tariffsTexts)
+  const texts = useTexts('tariffs')
   const textOf = useRefusalText()
   const { accountId } = useAccount()
   const filters = useAddressFilters()
@@ -49,7 +48,7 @@ export function PriceCheck() {
 }
 
 function Prices({ answer: { phone, country, prices } }: { answer: PricesView }) {
-  const texts = useTexts(tariffsTexts)
+  const texts = useTexts('tariffs')
   const { currency } = useAccount()
   return (
     <section aria-live="polite" className="stack">
@@ -99,7 +98,7 @@ export function typedPrice(micros: number, language: Language): string {
 
 /** A channel, or the lookup of numbers. */
 export function PricedName({ channel }: { channel: string }) {
-  const texts = useTexts(tariffsTexts)
+  const texts = useTexts('tariffs')
   if (channel !== 'hlr') return <ChannelName channel={channel} />
   return <span className="channel">{texts.lookup}</span>
 }

@@ -15,7 +15,6 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { ImportTariffs } from './import-tariffs.tsx'
 import { Price, PriceCheck, PricedName, typedPrice } from './price-check.tsx'
-import { tariffsTexts } from './texts.ts'
 
 /** The prices of an account, and which tariff applies to a number. */
 export function TariffsSection() {
@@ -29,7 +28,7 @@ export function TariffsSection() {
 
 /** The tariffs of the account and those for all. */
 function TariffList() {
-  const texts = useTexts(tariffsTexts)
+  const texts = useTexts('tariffs')
   const { accountId } = useAccount()
   const mayChange = useMayForAll('admin')
   const { of } = useAddressFilters()
@@ -61,7 +60,7 @@ function TariffList() {
 }
 
 function ChannelFilter() {
-  const texts = useTexts(tariffsTexts)
+  const texts = useTexts('tariffs')
   const { input } = useAddressFilters()
   const nameOf = (channel: string) => (channel === 'hlr' ? texts.lookup : channel)
   return (
@@ -77,7 +76,7 @@ function ChannelFilter() {
 }
 
 function useColumns(): Column<TariffView>[] {
-  const texts = useTexts(tariffsTexts)
+  const texts = useTexts('tariffs')
   const { currency, name } = useAccount()
   const whole = (text: string) => <span className="soft nowrap">{text}</span>
   return [
@@ -94,7 +93,7 @@ type Priced = (typeof pricedKinds)[number]
 
 /** A new tariff, a new price for an existing one, and its removal. */
 function useTariffDeeds() {
-  const texts = useTexts(tariffsTexts)
+  const texts = useTexts('tariffs')
   const { language } = useLanguage()
   const channelName = useChannelName()
   const { accountId, name, currency } = useAccount()
@@ -118,7 +117,7 @@ function useTariffDeeds() {
             <Select
               {...{ ...of.accountId, ...known }}
               label={texts.account}
-              options={choices(['own', 'all'], { own: texts.ownName(name), all: texts.all })}
+              options={choices(['own', 'all'], { own: texts.ownName({ name }), all: texts.all })}
             />
             <Select
               {...{ ...of.channel, ...known }}
@@ -126,7 +125,12 @@ function useTariffDeeds() {
               options={choices(pricedKinds, kindName)}
             />
             <Input {...{ ...of.prefix, ...known }} label={prefix} hint={prefixHint} inputMode="numeric" />
-            <Input {...of.price} label={texts.price} hint={texts.priceHint(currency)} inputMode="decimal" />
+            <Input
+              {...of.price}
+              label={texts.price}
+              hint={texts.priceHint({ currency })}
+              inputMode="decimal"
+            />
           </>
         )
       },
@@ -145,13 +149,13 @@ function useTariffDeeds() {
     const removed = [
       channel === 'hlr' ? texts.lookup : channel,
       prefix === '' ? texts.everyNumber : `${prefix}…`,
-      of === null ? texts.all : texts.ownName(name),
+      of === null ? texts.all : texts.ownName({ name }),
     ]
     return [
-      formOf(tariff, { text: texts.change, label: texts.changeOf(what), title: texts.changeTitle }),
+      formOf(tariff, { text: texts.change, label: texts.changeOf({ what }), title: texts.changeTitle }),
       confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeOf(what), title: texts.removeTitle },
-        ...{ about: texts.removeAbout(removed.join(', ')), buttonLook: 'danger' },
+        ...{ text: texts.remove, label: texts.removeOf({ what }), title: texts.removeTitle },
+        ...{ about: texts.removeAbout({ what: removed.join(', ') }), buttonLook: 'danger' },
         ...{ change: 'POST /tariffs/remove', body: { accountId: of, channel, prefix }, refresh },
       }),
     ]

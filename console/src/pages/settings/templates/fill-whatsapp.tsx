@@ -8,11 +8,10 @@ import { Field } from '../../../parts/form/field.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
-import { templatesTexts } from './texts.ts'
 
 /** A WhatsApp template with values, checked as a send would check them. */
 export function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplateView; onClose: () => void }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const { upstream, signature, name, language } = template
   const [values, setValues] = useState<readonly string[]>(template.values.map(() => ''))
   const deferred = useDeferredValue(values)

@@ -4,12 +4,11 @@ import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { templatesTexts } from './texts.ts'
 import { useMeasured } from './use-measured.ts'
 
 /** A new template of SMS or of a Viber sender. */
 export function useNewTemplateDeed(channel: 'sms' | 'viber', senders: readonly string[]): Deed {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const { accountId } = useAccount()
   const form = {
     ...{ text: texts.add, action: texts.create, buttonLook: 'main' as const },
@@ -50,8 +49,10 @@ export function useNewTemplateDeed(channel: 'sms' | 'viber', senders: readonly s
 
 /** How many parts a text takes as an SMS. */
 function Size({ text }: { text: string }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const measured = useMeasured(text, {})
   if (measured === null || text === '') return null
-  return <p className="soft small">{texts.size(measured.parts, measured.characters)}</p>
+  return (
+    <p className="soft small">{texts.size({ parts: measured.parts, characters: measured.characters })}</p>
+  )
 }

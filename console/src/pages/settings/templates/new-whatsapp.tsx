@@ -7,7 +7,6 @@ import { choices, named, Select } from '../../../parts/form/select.tsx'
 import { useFields } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
-import { templatesTexts } from './texts.ts'
 import { WhatsAppButtons } from './whatsapp-buttons.tsx'
 
 type Draft = Required<BodyOf<'POST /templates/whatsapp/create'>>
@@ -16,7 +15,7 @@ const categories = ['utility', 'marketing', 'authentication'] as const
 
 /** A new template of WhatsApp, as its subscribers will read it. */
 export function NewWhatsApp({ upstreams, onClose }: { upstreams: readonly string[]; onClose: () => void }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const create = useChange('POST /templates/whatsapp/create', ['GET /templates/whatsapp'])
   const [draft, of, change] = useFields<Draft>({
     ...{ upstream: upstreams[0] ?? '', name: '', language: '', category: 'utility' },
@@ -70,7 +69,7 @@ interface FieldsProps {
 const filled = (text: string) => (text === '' ? null : text)
 
 function TextFields({ draft, onChange }: FieldsProps) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const { header, headerExample, body, examples, footer, buttons } = draft
   const setBody = (text: string) =>
     onChange({
@@ -103,7 +102,7 @@ function TextFields({ draft, onChange }: FieldsProps) {
         <Input
           // biome-ignore lint/suspicious/noArrayIndexKey: an example is that of the placeholder with this number
           key={at}
-          label={texts.exampleOf(at + 1)}
+          label={texts.exampleOf({ number: at + 1 })}
           field="examples"
           required
           value={example}
@@ -127,7 +126,7 @@ function numbersIn(text: string): string[] {
 }
 
 function CodeFields({ draft: { securityNote, codeMinutes, apps }, onChange }: FieldsProps) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const app = apps[0] ?? { packageName: '', signatureHash: '' }
   const setApp = (changed: Partial<typeof app>) => {
     const next = { ...app, ...changed }
@@ -172,7 +171,7 @@ function CodeFields({ draft: { securityNote, codeMinutes, apps }, onChange }: Fi
 
 /** With the examples in place of the values. */
 function Preview({ draft }: { draft: Draft }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const { category, header, headerExample, body, examples, footer, buttons, securityNote, codeMinutes } =
     draft
   const fill = (text: string, values: readonly string[]) =>
@@ -181,7 +180,7 @@ function Preview({ draft }: { draft: Draft }) {
   const lines = isCode
     ? [
         `${texts.codeText}${securityNote ? ` ${texts.codeWarning}` : ''}`,
-        codeMinutes === null ? '' : texts.codeExpires(codeMinutes),
+        codeMinutes === null ? '' : texts.codeExpires({ minutes: codeMinutes }),
       ]
     : [fill(header ?? '', [headerExample ?? '']), fill(body ?? '', examples), footer ?? '']
   const captions = isCode ? [texts.copyCode] : buttons.map(({ text }) => text)

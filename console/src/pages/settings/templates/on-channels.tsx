@@ -7,7 +7,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { parseTypedPhone } from '../../send/draft.ts'
 import { Prospect } from '../../send/prospect.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { templatesTexts } from './texts.ts'
 
 export interface TriedTemplate {
   templateId: number
@@ -26,7 +25,7 @@ export function OnChannels({
   template: TriedTemplate
   values: Readonly<Record<string, string>>
 }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const { accountId } = useAccount()
   const [{ phone }, of] = useFields({ phone: '' })
   const form = useAnswer('GET /send/form', { accountId }, { topics: ['settings'] })

@@ -10,7 +10,6 @@ import { useAccount } from '../account-choice.tsx'
 import { useNewTemplateDeed } from './new-template.tsx'
 import { OnChannels, type TriedTemplate } from './on-channels.tsx'
 import { TemplateCard, TemplateText } from './template-card.tsx'
-import { templatesTexts } from './texts.ts'
 import { useMeasured } from './use-measured.ts'
 
 interface OwnTemplate {
@@ -37,7 +36,7 @@ export function OwnTemplates<Template extends OwnTemplate>({
   nothing: { title: string; about: string }
   describe: (template: Template) => { title: ReactNode; badge: ReactNode; about: ReactNode }
 }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const { accountId } = useAccount()
   const mayChange = useMay('operator')
   const dialogs = useDialogs()
@@ -82,7 +81,7 @@ function isKept(template: OwnTemplate): template is OwnTemplate & TriedTemplate 
 
 /** A text with values for its placeholders, as the subscriber reads it. */
 function FillText({ template, onClose }: { template: OwnTemplate; onClose: () => void }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const mayQuote = useMay('operator')
   const measured = useMeasured(template.template, values)
@@ -104,7 +103,9 @@ function FillText({ template, onClose }: { template: OwnTemplate; onClose: () =>
           <section aria-label={texts.preview} className="template-preview">
             <TemplateText text={measured.text} />
           </section>
-          <p className="soft small">{texts.size(measured.parts, measured.characters)}</p>
+          <p className="soft small">
+            {texts.size({ parts: measured.parts, characters: measured.characters })}
+          </p>
           {mayQuote && isKept(template) && <OnChannels template={template} values={values} />}
         </div>
       )}

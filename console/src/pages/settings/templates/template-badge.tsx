@@ -1,6 +1,5 @@
 import type { WhatsAppTemplateView } from '../../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { templatesTexts } from './texts.ts'
 
 const looks: Record<WhatsAppTemplateView['status'], 'good' | 'bad' | 'wait' | 'unsure'> = {
   approved: 'good',
@@ -13,6 +12,6 @@ const looks: Record<WhatsAppTemplateView['status'], 'good' | 'bad' | 'wait' | 'u
 
 /** Whether a template may be sent. */
 export function TemplateBadge({ status }: { status: WhatsAppTemplateView['status'] }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   return <span className={`badge ${looks[status]}`}>{texts[status]}</span>
 }

@@ -10,7 +10,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { OwnTemplates } from './own-templates.tsx'
 import { TemplateBadge } from './template-badge.tsx'
-import { templatesTexts } from './texts.ts'
 import { WhatsAppTemplates } from './whatsapp-templates.tsx'
 
 /** Moderation and listings end at other companies, so the page polls for their results. */
@@ -50,7 +49,7 @@ function ViberTemplates({
   /** Those with an upstream that moderates. */
   senders: readonly string[]
 }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const mayMake = senders.length > 0
   return (
     <OwnTemplates
@@ -80,7 +79,7 @@ function ViberTemplates({
 }
 
 function SmsTemplates({ templates }: { templates: readonly SmsTemplateView[] }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   return (
     <OwnTemplates
       channel="sms"
@@ -98,7 +97,7 @@ function SmsTemplates({ templates }: { templates: readonly SmsTemplateView[] }) 
                 <code>{lang}</code> ·{' '}
               </>
             )}
-            {texts.size(parts, characters)} · <When at={createdAt} />
+            {texts.size({ parts, characters })} · <When at={createdAt} />
           </p>
         ),
       })}

@@ -3,7 +3,6 @@ import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/field.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { templatesTexts } from './texts.ts'
 
 type DraftButton = NonNullable<BodyOf<'POST /templates/whatsapp/create'>['buttons']>[number]
 
@@ -18,7 +17,7 @@ export function WhatsAppButtons({
   buttons: readonly DraftButton[]
   onChange: (buttons: DraftButton[]) => void
 }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const set = (at: number, changed: Partial<DraftButton>) =>
     onChange(buttons.map((each, index) => (index === at ? tidy({ ...each, ...changed }) : each)))
   return (
@@ -26,7 +25,7 @@ export function WhatsAppButtons({
       {buttons.map(({ kind, text, value, example }, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: buttons have no other name
         <fieldset key={at} className="stack template-fieldset">
-          <legend>{texts.buttonNumber(at + 1)}</legend>
+          <legend>{texts.buttonNumber({ number: at + 1 })}</legend>
           <Select
             label={texts.buttonKind}
             value={kind}
@@ -51,7 +50,7 @@ export function WhatsAppButtons({
           )}
           {example !== null && (
             <Input
-              label={texts.exampleOf(1)}
+              label={texts.exampleOf({ number: 1 })}
               required
               value={example}
               onChange={(changed) => set(at, { example: changed })}

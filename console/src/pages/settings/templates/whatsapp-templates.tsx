@@ -15,7 +15,6 @@ import { FillWhatsApp } from './fill-whatsapp.tsx'
 import { NewWhatsApp } from './new-whatsapp.tsx'
 import { TemplateBadge } from './template-badge.tsx'
 import { TemplateCard } from './template-card.tsx'
-import { templatesTexts } from './texts.ts'
 
 /** Templates as Meta lists them, which moderates them; created here or there. */
 export function WhatsAppTemplates({
@@ -28,7 +27,7 @@ export function WhatsAppTemplates({
   /** The carriers at which templates can be created. */
   editable: readonly string[]
 }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const mayRefresh = useMayForAll('operator')
   const mayFill = useMayForAll('viewer')
   const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates/whatsapp'])
@@ -87,18 +86,18 @@ function keyOf({ upstream, signature, name, language }: WhatsAppTemplateView): s
 }
 
 function Listings({ listings }: { listings: readonly WhatsAppListingView[] }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   return listings.map(({ upstream, listedAt, lastError }) => (
     <div key={upstream} className="soft small">
       {upstream}: {listedAt === null ? texts.never : texts.listed}{' '}
       {listedAt !== null && <When at={listedAt} />}
-      {lastError !== null && <Notice look="wait">{texts.listingFailed(lastError)}</Notice>}
+      {lastError !== null && <Notice look="wait">{texts.listingFailed({ why: lastError })}</Notice>}
     </div>
   ))
 }
 
 function WhatsAppCard({ template, actions }: { template: WhatsAppTemplateView; actions: ReactNode }) {
-  const texts = useTexts(templatesTexts)
+  const texts = useTexts('templates')
   const { name, language, signature, status, reason, category, template: text } = template
   const { buttons, values, unsupported } = template
   return (
@@ -123,7 +122,9 @@ function WhatsAppCard({ template, actions }: { template: WhatsAppTemplateView; a
           ? texts.noValues
           : `${texts.values}: ${values.map((value) => value.name ?? `${texts.valueIn[value.in]} ${value.number}`).join(', ')}`}
       </p>
-      {unsupported.length > 0 && <p className="wrong">{texts.unsupported(unsupported.join(', '))}</p>}
+      {unsupported.length > 0 && (
+        <p className="wrong">{texts.unsupported({ what: unsupported.join(', ') })}</p>
+      )}
     </TemplateCard>
   )
 }

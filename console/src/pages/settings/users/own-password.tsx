@@ -9,13 +9,12 @@ import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { usersTexts } from './texts.ts'
 
 const nothing = { old: '', password: '' }
 
 /** Changes the user's own password. The session is a new one afterwards. */
 export function OwnPassword() {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const { user } = useSession()
   const client = useQueryClient()
   const [values, of, set] = useFields(nothing)

@@ -9,11 +9,10 @@ import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { CodeInput, RecoveryCodes, SetUpSecondFactor } from './set-up-second-factor.tsx'
-import { usersTexts } from './texts.ts'
 
 /** The user's own second factor: an authenticator app. */
 export function SecondFactor() {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const client = useQueryClient()
   const dialogs = useDialogs()
   const answer = useAnswer('GET /second-factor', {})
@@ -33,7 +32,7 @@ export function SecondFactor() {
 }
 
 function FactorState({ view, dialogs }: { view: SecondFactorView; dialogs: Dialogs }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const { confirmedAt, recoveryCodes, required } = view
   const setUp: Deed = {
     ...{ text: texts.setUpFactor, look: 'main' },
@@ -72,7 +71,7 @@ function FactorState({ view, dialogs }: { view: SecondFactorView; dialogs: Dialo
       <p>
         <span className="badge good">{texts.factorOn}</span> {texts.since} <When at={confirmedAt} />
       </p>
-      <p>{texts.recoveryLeft(recoveryCodes)}</p>
+      <p>{texts.recoveryLeft({ count: recoveryCodes })}</p>
       <div className="row">
         <DeedButtons deeds={required ? [newCodes] : [newCodes, remove]} dialogs={dialogs} />
       </div>

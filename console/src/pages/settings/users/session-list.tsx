@@ -8,11 +8,10 @@ import { Answered, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { browserName } from './browser-name.ts'
-import { usersTexts } from './texts.ts'
 
 /** Where the signed-in user is signed in, with an end for each place. */
 export function OwnSessions() {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const answer = useAnswer('GET /sessions', {}, { topics: ['settings'] })
   const end = useChange('POST /sessions/end', ['GET /sessions'])
   const endOthers = useChange('POST /sessions/end-others', ['GET /sessions'])
@@ -48,11 +47,11 @@ export function SessionsOfUser({
   user: { userId: number; name: string }
   onClose: () => void
 }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const answer = useAnswer('GET /users/sessions', { userId }, { topics: ['settings'], keep: false })
   const end = useChange('POST /users/end-session', ['GET /users/sessions', 'GET /users'])
   return (
-    <Dialog title={texts.sessionsOf(name)} onClose={onClose}>
+    <Dialog title={texts.sessionsOf({ name })} onClose={onClose}>
       {end.error !== null && <Wrong error={end.error} />}
       <Answered of={answer}>
         {({ sessions }) => (
@@ -80,7 +79,7 @@ function SessionTable({
   busy: boolean
   onEnd: (ref: string) => void
 }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const columns: Column<SessionLineView>[] = [
     column(texts.browser, ({ agent, isThis }) => (
       <span className="nowrap" title={agent}>
@@ -92,7 +91,11 @@ function SessionTable({
     column(texts.lastUsed, ({ seenAt }) => <When at={seenAt} />),
     numeric(texts.actions, ({ ref, agent, address, isThis }) =>
       isThis ? null : (
-        <Button busy={busy} aria-label={texts.endOf(browserName(agent), address)} onClick={() => onEnd(ref)}>
+        <Button
+          busy={busy}
+          aria-label={texts.endOf({ browser: browserName(agent), address })}
+          onClick={() => onEnd(ref)}
+        >
           {texts.end}
         </Button>
       ),

@@ -8,13 +8,12 @@ import { useFields } from '../../../parts/form/use-fields.ts'
 import { later } from '../../../parts/later.tsx'
 import { Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { usersTexts } from './texts.ts'
 
 const QrCode = later(() => import('../../../parts/qr-code.tsx'), 'QrCode', <Skeleton lines={6} />)
 
 /** Three steps: the password, the QR code with a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const { user } = useSession()
   const [{ password }, of] = useFields({ password: '' })
   const [code, setCode] = useState('')
@@ -55,7 +54,7 @@ export function CodeInput(code: { label: string; value: string; onChange: (code:
 }
 
 export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   return (
     <ShownOnce
       title={texts.recoveryCodes}

@@ -5,26 +5,25 @@ import { confirmedDeed, type Deed, type Dialogs, formDeed } from '../../../parts
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { SessionsOfUser } from './session-list.tsx'
-import { usersTexts } from './texts.ts'
 import { RightsFields, type UserRights } from './user-fields.tsx'
 
 /** What an admin may do about a user. One of one account does not give back what an operator took, nor another role. */
 export function useUserDeeds(): (user: UserView) => readonly Deed[] {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const ofAll = useMayForAll('admin')
   const refresh: 'GET /users'[] = ['GET /users']
   return (user) => {
     const { userId, name, role, accountId, hasProvider, hasSecondFactor } = user
     const sent = { body: { userId }, refresh }
     const changeRole = formDeed({
-      ...{ text: texts.changeRole, title: texts.changeRoleOf(name), about: texts.changeRoleAbout },
+      ...{ text: texts.changeRole, title: texts.changeRoleOf({ name }), about: texts.changeRoleAbout },
       ...{ change: 'POST /users/role', refresh, from: { role, accountId } },
       fields: (of) => <RightsFields of={of} />,
       disabled: (typed) => typed.role === role && typed.accountId === accountId,
       body: (typed) => ({ userId, ...typed }),
     })
     const passwordLink = confirmedDeed({
-      ...{ text: texts.passwordLink, title: texts.passwordLinkOf(name), about: texts.passwordLinkAbout },
+      ...{ text: texts.passwordLink, title: texts.passwordLinkOf({ name }), about: texts.passwordLinkAbout },
       ...{ action: texts.makeLink, look: 'main', change: 'POST /users/password-link', ...sent },
       onDone: showLink,
     })
@@ -33,19 +32,19 @@ export function useUserDeeds(): (user: UserView) => readonly Deed[] {
       opens: ({ close }) => <SessionsOfUser user={user} onClose={close} />,
     }
     const signOut = confirmedDeed({
-      ...{ text: texts.signOut, title: texts.signOutOf(name), about: texts.signOutAbout },
+      ...{ text: texts.signOut, title: texts.signOutOf({ name }), about: texts.signOutAbout },
       ...{ change: 'POST /users/sign-out', ...sent },
     })
     const resetFactor = confirmedDeed({
-      ...{ text: texts.resetFactor, title: texts.resetFactorOf(name), about: texts.resetFactorAbout },
+      ...{ text: texts.resetFactor, title: texts.resetFactorOf({ name }), about: texts.resetFactorAbout },
       ...{ change: 'POST /users/reset-second-factor', ...sent },
     })
     const disable = confirmedDeed({
-      ...{ text: texts.disable, title: texts.disableOf(name), about: texts.disableAbout },
+      ...{ text: texts.disable, title: texts.disableOf({ name }), about: texts.disableAbout },
       ...{ buttonLook: 'danger', change: 'POST /users/disable', ...sent },
     })
     const enable = confirmedDeed({
-      ...{ text: texts.enable, title: texts.enableOf(name), about: texts.enableAbout },
+      ...{ text: texts.enable, title: texts.enableOf({ name }), about: texts.enableAbout },
       ...{ look: 'main', change: 'POST /users/enable', ...sent },
     })
     const isActive = user.disabledAt === null
@@ -58,7 +57,7 @@ export function useUserDeeds(): (user: UserView) => readonly Deed[] {
 }
 
 export function useInviteDeed(): Deed {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const ofAll = useMayForAll('admin')
   return formDeed({
     ...{ text: texts.invite, about: texts.inviteAbout, action: texts.makeLink, buttonLook: 'main' },
@@ -75,7 +74,7 @@ function showLink(link: OneTimeLinkView, { open, close }: Dialogs): void {
 }
 
 function MadeLink({ link: { path, expiresAt }, onClose }: { link: OneTimeLinkView; onClose: () => void }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   return (
     <ShownOnce
       title={texts.linkTitle}

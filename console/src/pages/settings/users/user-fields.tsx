@@ -3,7 +3,6 @@ import { useSession } from '../../../gateway/session.tsx'
 import { Select } from '../../../parts/form/select.tsx'
 import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { usersTexts } from './texts.ts'
 
 export interface UserRights {
   role: Role
@@ -13,7 +12,7 @@ export interface UserRights {
 
 /** What a user may do, and on which account. */
 export function RightsFields({ of, ofAll = true }: { of: Inputs<UserRights>; ofAll?: boolean }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const { accounts } = useSession()
   const [role, account] = [of.role, of.accountId]
   return (

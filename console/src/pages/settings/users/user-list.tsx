@@ -8,13 +8,12 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered, Wrong } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { usersTexts } from './texts.ts'
 import { useInviteDeed } from './user-deeds.tsx'
 import { UserTable } from './user-table.tsx'
 
 /** For admins: the users, and the pending links. */
 export function UserList() {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const dialogs = useDialogs()
   const invite = useInviteDeed()
   const answer = useAnswer('GET /users', {}, { topics: ['settings'] })
@@ -33,12 +32,14 @@ export function UserList() {
 
 /** Links that have not been opened yet; an admin can revoke each. */
 function PendingLinks({ invitations }: { invitations: readonly PendingInvitationView[] }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const ofAll = useMayForAll('admin')
   const takeBack = useChange('POST /users/uninvite', ['GET /users'])
   const forWhat = ({ userName, role, account }: PendingInvitationView) => {
-    if (userName !== null) return texts.newPassword(userName)
-    return texts.newUser(account === null ? texts[role] : texts.ofAccount(texts[role], account))
+    if (userName !== null) return texts.newPassword({ name: userName })
+    return texts.newUser({
+      role: account === null ? texts[role] : texts.ofAccount({ role: texts[role], account }),
+    })
   }
   const columns: Column<PendingInvitationView>[] = [
     column(texts.forWhat, forWhat),
@@ -48,7 +49,7 @@ function PendingLinks({ invitations }: { invitations: readonly PendingInvitation
       <Button
         busy={takeBack.isPending}
         onClick={() => takeBack.mutate({ ref: invitation.ref })}
-        aria-label={texts.takeBackOf(forWhat(invitation))}
+        aria-label={texts.takeBackOf({ what: forWhat(invitation) })}
       >
         {texts.takeBack}
       </Button>

@@ -8,11 +8,10 @@ import { ListSection } from '../../../parts/list/list-section.tsx'
 import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { usersTexts } from './texts.ts'
 import { useUserDeeds } from './user-deeds.tsx'
 
 export function UserTable({ users, dialogs }: { users: readonly UserView[]; dialogs: Dialogs }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const { user: own } = useSession()
   const accountName = useAccountName()
   const deedsOf = useUserDeeds()
@@ -34,7 +33,7 @@ export function UserTable({ users, dialogs }: { users: readonly UserView[]; dial
 }
 
 function UserState({ of: { disabledAt, hasSecondFactor, hasProvider } }: { of: UserView }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   if (disabledAt === null) {
     return (
       <span className="nowrap">
@@ -48,22 +47,22 @@ function UserState({ of: { disabledAt, hasSecondFactor, hasProvider } }: { of: U
 }
 
 function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   if (seenAt === null) return <span className="soft">{texts.signedOut}</span>
   return (
     <span className="nowrap">
-      <When at={seenAt} /> <span className="soft small">({texts.sessions(sessions)})</span>
+      <When at={seenAt} /> <span className="soft small">({texts.sessions({ count: sessions })})</span>
     </span>
   )
 }
 
 function UserMenu({ name, deeds, dialogs }: { name: string; deeds: readonly Deed[]; dialogs: Dialogs }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   if (deeds.length === 0) return null
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
-        <Button aria-label={texts.moreOf(name)}>{texts.more}</Button>
+        <Button aria-label={texts.moreOf({ name })}>{texts.more}</Button>
       </DropdownMenu.Trigger>
       {/* Inside of the page's landmark, and outside of the frame that the table scrolls in. */}
       <DropdownMenu.Portal container={document.getElementById('page')}>
@@ -81,7 +80,7 @@ function UserMenu({ name, deeds, dialogs }: { name: string; deeds: readonly Deed
 
 /** The users of an account, for those of them who are no admins. */
 export function Colleagues({ accountId }: { accountId: number }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   const answer = useAnswer('GET /users/colleagues', { accountId }, { topics: ['settings'] })
   const columns: Column<ColleagueView>[] = [
     column(texts.name, ({ name }) => <strong>{name}</strong>),
@@ -103,7 +102,7 @@ export function Colleagues({ accountId }: { accountId: number }) {
 }
 
 function Disabled({ at }: { at: number }) {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   return (
     <span className="badge bad">
       {texts.disabled} {texts.since} <When at={at} />

@@ -5,7 +5,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { OwnPassword } from './own-password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OwnSessions } from './session-list.tsx'
-import { usersTexts } from './texts.ts'
 import { UserList } from './user-list.tsx'
 import { Colleagues } from './user-table.tsx'
 
@@ -30,7 +29,7 @@ export function UsersSection() {
 }
 
 function RolesPanel() {
-  const texts = useTexts(usersTexts)
+  const texts = useTexts('users')
   return (
     <Panel title={texts.roles}>
       <dl className="users-roles stack-1">

@@ -8,7 +8,6 @@ import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { type FileText, FileTextInput, noText } from './file-text.tsx'
-import { backtestTexts } from './texts.ts'
 
 const spans = { hour: 3_600_000, day: 86_400_000, week: 604_800_000, month: 2_592_000_000 } as const
 const times = ['hour', 'day', 'week', 'month', 'own'] as const
@@ -22,7 +21,7 @@ export function BacktestForm({
   upstreams: readonly string[]
   onStarted: (backtestId: number) => void
 }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   const [{ time, from, until }, of] = useFields(() => ({
     time: 'day' as Time,
     from: (Date.now() - spans.day) as number | null,
@@ -69,7 +68,7 @@ export function BacktestForm({
         {prices.map(([upstream, file], index) => (
           <div key={upstream} className="stack">
             <FileTextInput
-              label={texts.prices(upstream)}
+              label={texts.prices({ upstream })}
               hint={texts.pricesHint}
               field="prices"
               accept=".csv,text/csv,text/plain"
@@ -78,7 +77,7 @@ export function BacktestForm({
             />
             <div className="row">
               <Button look="quiet" onClick={() => setPrices(prices.toSpliced(index, 1))}>
-                {texts.removePrices(upstream)}
+                {texts.removePrices({ upstream })}
               </Button>
             </div>
           </div>

@@ -11,13 +11,12 @@ import { Nothing } from '../../../parts/states.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { networkName, percent } from '../words.ts'
 import { CostChart } from './cost-chart.tsx'
-import { backtestTexts } from './texts.ts'
 
 /** What would change: in sum, by network and by account. */
 export function BacktestResult({ result }: { result: BacktestResultView }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   const { networks, accounts, moreNetworks, moreAccounts, currency, total, messages } = result
-  if (total.handOvers === 0) return <Nothing title={texts.empty(messages)} />
+  if (total.handOvers === 0) return <Nothing title={texts.empty({ count: messages })} />
   const groups = [
     { title: texts.networks, heading: texts.network, rows: networks, more: moreNetworks },
     { title: texts.accounts, heading: texts.account, rows: accounts, more: moreAccounts },
@@ -37,7 +36,7 @@ export function BacktestResult({ result }: { result: BacktestResultView }) {
 }
 
 function Figures({ result: { messages, total, currency } }: { result: BacktestResultView }) {
-  const { figures } = useTexts(backtestTexts)
+  const { figures } = useTexts('upstreams.backtests')
   const { language } = useLanguage()
   const money = (micros: number) => formatMoney(micros, currency, language)
   const share = shareIn(language)
@@ -57,7 +56,7 @@ function Figures({ result: { messages, total, currency } }: { result: BacktestRe
           <dt>{name}</dt>
           <dd>
             <strong>{after}</strong>
-            {before !== null && <span className="small soft">{figures.was(before)}</span>}
+            {before !== null && <span className="small soft">{figures.was({ before })}</span>}
           </dd>
         </div>
       ))}
@@ -78,7 +77,7 @@ function Rows({
   currency: string
   more: number
 }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   const { language } = useLanguage()
   const { figures } = texts
   const count = (of: (row: BacktestRowView) => number) => (row: BacktestRowView) =>
@@ -130,7 +129,7 @@ function Rows({
   ]
   return (
     <TablePanel title={title} columns={columns} rows={rows} keyOf={({ name }) => name}>
-      {more > 0 && <p className="inside soft">{texts.more(more)}</p>}
+      {more > 0 && <p className="inside soft">{texts.more({ count: more })}</p>}
     </TablePanel>
   )
 }
@@ -156,7 +155,7 @@ function Change({
 
 /** What will be, over what was. */
 function Pair({ before, after }: { before: ReactNode; after: ReactNode }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   return (
     <span className="backtest-pair">
       <span>

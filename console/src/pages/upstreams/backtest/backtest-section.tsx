@@ -8,10 +8,9 @@ import { TablePanel } from '../../../parts/list/list-section.tsx'
 import { type Column, column } from '../../../parts/list/table.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { type Texts, useTexts } from '../../../texts/texts.tsx'
 import { BacktestForm } from './backtest-form.tsx'
 import { OneBacktest } from './one-backtest.tsx'
-import { backtestTexts } from './texts.ts'
 
 const pollMs = 2_000
 
@@ -48,7 +47,7 @@ const looks: Record<BacktestView['state'], string> = {
 }
 
 function BacktestList({ backtests }: { backtests: readonly BacktestView[] }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   const columns: Column<BacktestView>[] = [
     column(texts.startedAt, ({ backtestId, startedAt }) => (
       <Link href={`/carriers/backtest?backtest=${backtestId}`}>
@@ -79,11 +78,11 @@ function BacktestList({ backtests }: { backtests: readonly BacktestView[] }) {
 
 function triedText(
   { routes, prices, tariffs }: BacktestView['tried'],
-  { what, whatPrices }: (typeof backtestTexts)['en'],
+  { what, whatPrices }: Texts<'upstreams.backtests'>,
 ): string {
   return [
     ...(routes ? [what.routes] : []),
-    ...(prices.length > 0 ? [whatPrices(prices.join(', '))] : []),
+    ...(prices.length > 0 ? [whatPrices({ upstreams: prices.join(', ') })] : []),
     ...(tariffs ? [what.tariffs] : []),
   ].join(', ')
 }

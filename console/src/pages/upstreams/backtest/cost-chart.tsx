@@ -3,13 +3,12 @@ import { Money } from '../../../parts/figures/money.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { networkName } from '../words.ts'
-import { backtestTexts } from './texts.ts'
 
 const maxRows = 10
 
 /** Two bars for each network: the cost before and after. The figures stand beside them. */
 export function CostChart({ rows, currency }: { rows: readonly BacktestRowView[]; currency: string }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   const { language } = useLanguage()
   const costOf = ({ costMicros, newCostMicros }: BacktestRowView) => Math.max(costMicros, newCostMicros)
   const shown = rows

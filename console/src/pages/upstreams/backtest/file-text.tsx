@@ -2,7 +2,6 @@ import { useId } from 'react'
 import { Button } from '../../../parts/button.tsx'
 import { FileChoice, TextArea } from '../../../parts/form/field.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { backtestTexts } from './texts.ts'
 
 /** The text of a file: typed or pasted, or that of a chosen file, which may be long. */
 export interface FileText {
@@ -29,14 +28,16 @@ export function FileTextInput({
   value: FileText
   onChange: (value: FileText) => void
 }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   const id = useId()
   if (value.name !== null) {
     return (
       <div className="field">
         <span>{label}</span>
         <div className="row">
-          <span className="mono">{texts.file(value.name, value.text.trimEnd().split('\n').length)}</span>
+          <span className="mono">
+            {texts.file({ name: value.name, lines: value.text.trimEnd().split('\n').length })}
+          </span>
           <Button look="quiet" onClick={() => onChange(noText)}>
             {texts.otherFile}
           </Button>
@@ -56,7 +57,7 @@ export function FileTextInput({
         onChange={(text) => onChange({ text, name: null })}
       />
       <label className="visually-hidden" htmlFor={id}>
-        {texts.fromFile(label)}
+        {texts.fromFile({ label })}
       </label>
       <FileChoice
         id={id}

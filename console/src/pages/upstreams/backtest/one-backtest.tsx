@@ -8,7 +8,6 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BacktestResult } from './backtest-result.tsx'
-import { backtestTexts } from './texts.ts'
 
 const pollMs = 700
 
@@ -26,25 +25,25 @@ export function OneBacktest({ backtestId }: { backtestId: number }) {
 }
 
 function Shown({ view }: { view: OneBacktestView }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   if (view.result !== null) return <BacktestResult result={view.result} />
   if (view.state === 'running') return <Running view={view} />
   if (view.faults !== null) {
-    return <FileFaults title={texts.faults(view.faults.file)} faults={view.faults.faults} />
+    return <FileFaults title={texts.faults({ file: view.faults.file })} faults={view.faults.faults} />
   }
   if (view.state === 'cancelled') return <Notice look="wait">{texts.cancelled}</Notice>
-  return <Notice look="bad">{texts.failed(view.reason ?? '')}</Notice>
+  return <Notice look="bad">{texts.failed({ why: view.reason ?? '' })}</Notice>
 }
 
 function Running({ view: { backtestId, messages, share } }: { view: OneBacktestView }) {
-  const texts = useTexts(backtestTexts)
+  const texts = useTexts('upstreams.backtests')
   const cancel = useChange('POST /backtests/cancel', ['GET /backtests', 'GET /backtests/one'])
   const mayCancel = useMay('operator')
   return (
     <Panel title={texts.running}>
       <div className="stack" role="status">
         <progress max={1} value={share} aria-label={texts.running} />
-        <p className="soft">{texts.read(messages)}</p>
+        <p className="soft">{texts.read({ count: messages })}</p>
         {cancel.error !== null && <Wrong error={cancel.error} />}
         {mayCancel && (
           <div className="row">

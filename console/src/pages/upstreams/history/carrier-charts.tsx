@@ -11,11 +11,10 @@ import { formatMoney } from '../../../parts/figures/money.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeSuccess } from './carrier-figures.tsx'
-import { historyTexts } from './texts.ts'
 
 /** A chart for each question about a carrier, all over the same hours. */
 export function CarrierCharts({ view }: { view: CarrierHoursView }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   const { language } = useLanguage()
   const n = (value: number) => count(value, language)
   const percent = (value: number) => share(value, 1, language)
@@ -28,7 +27,7 @@ export function CarrierCharts({ view }: { view: CarrierHoursView }) {
   ) => (
     <CountsChart
       {...{ view, title, lines, ...shown }}
-      about={texts.chartAbout(about, view.steps.length)}
+      about={texts.chartAbout({ what: about, hours: view.steps.length })}
       none={{ title: texts.nothing, about: texts.nothingAbout }}
     />
   )
@@ -68,7 +67,7 @@ export function CarrierCharts({ view }: { view: CarrierHoursView }) {
 }
 
 function MoneyChart({ view, money }: { view: CarrierHoursView; money: CarrierHoursView['money'][number] }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   const { language } = useLanguage()
   const { from, stepMs, steps } = view
   const { currency } = money
@@ -84,8 +83,8 @@ function MoneyChart({ view, money }: { view: CarrierHoursView; money: CarrierHou
   const sum = (values: Series['values']) => values.reduce((all: number, value) => all + (value ?? 0), 0)
   return (
     <ChartPanel
-      title={texts.money(currency)}
-      about={texts.chartAbout(texts.money(currency), steps.length)}
+      title={texts.money({ currency })}
+      about={texts.chartAbout({ what: texts.money({ currency }), hours: steps.length })}
       figures={{
         ...{ from, stepMs, steps: steps.length, look: 'lines', series },
         format: (micros) => formatMoney(micros, currency, language),

@@ -10,7 +10,6 @@ import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { listedTime } from '../../../parts/period/asked-period.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { historyTexts } from './texts.ts'
 
 /** Share of delivered hand-overs; null without results. */
 export function computeSuccess({
@@ -22,7 +21,7 @@ export function computeSuccess({
 
 /** The period in figures, and how each changed. */
 export function CarrierFigures({ view }: { view: CarrierHoursView }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   const { language } = useLanguage()
   const { upstream: carrier, totals, compared } = view
   const listed = listedTime({ ...view, steps: view.steps.length })
@@ -30,7 +29,7 @@ export function CarrierFigures({ view }: { view: CarrierHoursView }) {
     count === 0 ? null : messagesAddress({ status, carrier, timeOf: 'ended', ...listed })
   const n = (value: number) => count(value, language)
   const time = (ms: number | null) => (ms === null ? '–' : duration(ms, language))
-  const p95 = (ms: number | null) => ms !== null && texts.p95Of(duration(ms, language))
+  const p95 = (ms: number | null) => ms !== null && texts.p95Of({ time: duration(ms, language) })
   const results = totals.delivered + totals.failed
   const asked = totals.accepted + totals.refused + totals.unknown
   const of = (what: (counts: CarrierCounts) => number | null) => ({
@@ -73,7 +72,7 @@ export function CarrierFigures({ view }: { view: CarrierHoursView }) {
 }
 
 function Spent({ view: { money } }: { view: CarrierHoursView }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   const { language } = useLanguage()
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
   const of = (what: 'spent' | 'returned') =>

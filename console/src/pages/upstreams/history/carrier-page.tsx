@@ -10,18 +10,16 @@ import { PeriodChoice } from '../../../parts/period/period-choice.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { StateText } from '../state-text.tsx'
-import { upstreamsTexts } from '../texts.ts'
 import { CarrierActions } from '../upstream-card.tsx'
 import { kindName, looks } from '../words.ts'
 import { CarrierCharts } from './carrier-charts.tsx'
 import { CarrierFigures } from './carrier-figures.tsx'
 import { ErrorCodes } from './error-codes.tsx'
 import { IgnoredEvents } from './ignored-events.tsx'
-import { historyTexts } from './texts.ts'
 
 /** One carrier, hour by hour: success, latency, errors and money. */
 export function CarrierPage({ upstream }: { upstream: string }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   const { asked } = useAskedPeriod(historyRanges, 'day')
   const answer = useAnswer('GET /upstreams/hours', { upstream, ...asked }, { everyMs: 15_000 })
   const kind = answer.data?.kind ?? ''
@@ -50,7 +48,7 @@ export function CarrierPage({ upstream }: { upstream: string }) {
 
 /** Its state on this gateway, and what an operator may do about it. Nothing of one that is not in the settings. */
 function CarrierNow({ name }: { name: string }) {
-  const texts = useTexts(upstreamsTexts)
+  const texts = useTexts('upstreams')
   const { data } = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
   const upstream = data?.upstreams.find((each) => each.upstream === name)
   if (data === undefined || upstream === undefined) return null
@@ -65,7 +63,7 @@ function CarrierNow({ name }: { name: string }) {
 }
 
 function History({ view }: { view: CarrierHoursView }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   return (
     <>
       <CarrierFigures view={view} />

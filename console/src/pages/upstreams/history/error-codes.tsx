@@ -8,11 +8,10 @@ import { TablePanel } from '../../../parts/list/list-section.tsx'
 import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { historyTexts } from './texts.ts'
 
 /** Which errors the carrier gave, how often, and how often before. */
 export function ErrorCodes({ view: { kind, errors } }: { view: CarrierHoursView }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   const { language } = useLanguage()
   const columns: Column<CarrierErrorCountView>[] = [
     column(texts.code, ({ code, meaning }) =>

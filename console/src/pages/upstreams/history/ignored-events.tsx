@@ -7,11 +7,10 @@ import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { historyTexts } from './texts.ts'
 
 /** What the carrier's webhooks brought in vain; what is about our account there stands first. */
 export function IgnoredEvents({ view: { ignored } }: { view: CarrierHoursView }) {
-  const texts = useTexts(historyTexts)
+  const texts = useTexts('upstreams.history')
   const { language } = useLanguage()
   const columns: Column<IgnoredEventView>[] = [
     column(texts.event, ({ kind, isNotice, isBad }) => (

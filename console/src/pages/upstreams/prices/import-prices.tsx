@@ -17,11 +17,10 @@ import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { Notice, Wrong } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { pricesTexts } from './texts.ts'
 
 /** Checks a price list, and imports it. */
 export function ImportPrices({ known: { upstreams, currency } }: { known: PriceListsView }) {
-  const texts = useTexts(pricesTexts)
+  const texts = useTexts('upstreams.priceLists')
   const { language } = useLanguage()
   const mayImport = useMay('admin')
   const [{ upstream, rate, from }, of] = useFields({
@@ -58,7 +57,7 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
         <p className="soft">{texts.importAbout}</p>
         <Select {...of.upstream} label={texts.upstream} options={named(upstreams)} />
         <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />
-        <Input {...of.rate} label={texts.rate} hint={texts.rateHint(currency)} inputMode="decimal" />
+        <Input {...of.rate} label={texts.rate} hint={texts.rateHint({ currency })} inputMode="decimal" />
         <TimeInput {...of.from} label={texts.validFrom} hint={texts.validFromHint} />
         <Check label={texts.replaces} value={replaces} onChange={setReplaces} />
         {dryRun.error !== null && <Wrong error={dryRun.error} />}
@@ -70,13 +69,13 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
 }
 
 function Summary({ title, summary }: { title: string; summary: PriceImportView }) {
-  const texts = useTexts(pricesTexts)
+  const texts = useTexts('upstreams.priceLists')
   const { faults, ignored, rows, added, raised, lowered, unchanged } = summary
   if (faults.length > 0) return <FileFaults title={texts.faults} faults={faults} />
   return (
     <Notice look="good">
-      {title} {texts.changes(rows, added, raised, lowered, unchanged)}{' '}
-      {ignored.length > 0 && texts.notRead(ignored.join(', '))}
+      {title} {texts.changes({ rows, added, raised, lowered, unchanged })}{' '}
+      {ignored.length > 0 && texts.notRead({ columns: ignored.join(', ') })}
     </Notice>
   )
 }

@@ -12,11 +12,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { pricesTexts } from './texts.ts'
 
 /** Prices of one upstream that are in force now, or begin later. */
 export function PricesOf({ upstream, currency }: { upstream: string; currency: string }) {
-  const texts = useTexts(pricesTexts)
+  const texts = useTexts('upstreams.priceLists')
   const { language } = useLanguage()
   const [{ typed }, of] = useFields({ typed: '' })
   const [search, setSearch] = useState('')
@@ -38,7 +37,7 @@ export function PricesOf({ upstream, currency }: { upstream: string; currency: s
     column(texts.until, ({ until }) => (until === null ? texts.noEnd : <When at={until} />)),
   ]
   return (
-    <Panel title={texts.inForce(upstream)} flush>
+    <Panel title={texts.inForce({ upstream })} flush>
       <div className="inside">
         <Form className="upstreams-candidate-form" onSubmit={() => setSearch(typedDigits(typed))}>
           <Input {...of.typed} label={texts.search} hint={texts.searchHint} maxLength={15} />
@@ -49,7 +48,7 @@ export function PricesOf({ upstream, currency }: { upstream: string; currency: s
         {({ prices, more }) => (
           <>
             <Table
-              caption={texts.inForce(upstream)}
+              caption={texts.inForce({ upstream })}
               columns={columns}
               rows={prices}
               keyOf={({ network, prefix, country, from }) => `${network} ${prefix} ${country} ${from}`}

@@ -11,7 +11,6 @@ import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { ImportPrices } from './import-prices.tsx'
 import { PricesOf } from './prices-of.tsx'
-import { pricesTexts } from './texts.ts'
 
 /** The price lists of upstreams: those in force, one in detail, an import, and their history. */
 export function PricesSection() {
@@ -36,13 +35,13 @@ export function PricesSection() {
 type List = PriceListsView['lists'][number]
 
 function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstream: string) => void }) {
-  const texts = useTexts(pricesTexts)
+  const texts = useTexts('upstreams.priceLists')
   const mayRemove = useMay('admin')
   const dialogs = useDialogs()
   const removalOf = (upstream: string) =>
     confirmedDeed({
       ...{ text: texts.remove, label: `${texts.remove} ${upstream}`, title: texts.removeTitle },
-      ...{ about: texts.removeAbout(upstream), buttonLook: 'quiet', change: 'POST /prices/remove' },
+      ...{ about: texts.removeAbout({ upstream }), buttonLook: 'quiet', change: 'POST /prices/remove' },
       ...{ body: { upstream }, refresh: ['GET /prices', 'GET /prices/of'] },
     })
   const columns: Column<List>[] = [
@@ -55,7 +54,7 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
     numeric(texts.actions, ({ upstream }) => (
       <div className="row-actions">
         <Button look="quiet" onClick={() => onShow(upstream)}>
-          {texts.show(upstream)}
+          {texts.show({ upstream })}
         </Button>
         {mayRemove && <DeedButtons deeds={[removalOf(upstream)]} dialogs={dialogs} />}
       </div>
@@ -78,7 +77,7 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
 type Change = PriceListsView['changes'][number]
 
 function History({ known: { changes } }: { known: PriceListsView }) {
-  const texts = useTexts(pricesTexts)
+  const texts = useTexts('upstreams.priceLists')
   const columns: Column<Change>[] = [
     column(texts.imported, ({ at }) => <When at={at} />),
     column(texts.upstream, ({ upstream }) => upstream),

@@ -11,7 +11,6 @@ import { type Column, column, numeric } from '../../../parts/list/table.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { percent } from '../words.ts'
-import { resultsTexts } from './texts.ts'
 
 const hourMs = 3_600_000
 
@@ -21,7 +20,7 @@ function isWithin(each: ResultView, { upstream, country }: ResultView): boolean 
 
 /** What upstreams deliver by network, and the grade that routes by quality compare. */
 export function ResultsSection() {
-  const texts = useTexts(resultsTexts)
+  const texts = useTexts('upstreams.outcome')
   const { language } = useLanguage()
   const answer = useAnswer('GET /upstreams/results', {}, { everyMs: 10_000 })
   const placeOf = ({ network, country }: ResultView) =>
@@ -56,14 +55,16 @@ export function ResultsSection() {
         <TablePanel
           title={texts.title}
           actions={<CsvLink path="/upstreams/results.csv" />}
-          about={texts.about(hours)}
+          about={texts.about({ hours })}
           columns={columns}
           rows={results}
           keyOf={({ upstream, network, country }) => `${upstream} ${network} ${country}`}
           none={<Nothing title={texts.none} about={texts.noneAbout} />}
         >
           {results.length > 1 && (
-            <p className="inside soft">{texts.total(sum('delivered'), sum('failed'))}</p>
+            <p className="inside soft">
+              {texts.total({ delivered: sum('delivered'), failed: sum('failed') })}
+            </p>
           )}
         </TablePanel>
       )}

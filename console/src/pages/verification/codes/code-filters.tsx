@@ -7,8 +7,6 @@ import { Chips } from '../../../parts/form/chips.tsx'
 import { choices, Select } from '../../../parts/form/select.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
-import { codeTexts } from './code-texts.ts'
 
 /** Filters of the list of codes; the figures of the other sections lead here with them. */
 const names = ['from', 'account', 'service', 'type', 'country', 'prefix', 'stage'] as const
@@ -35,8 +33,8 @@ const spansMs = { hour: hourMs, day: 24 * hourMs, week: 7 * 24 * hourMs }
 
 /** Chooses the filters that have few values. */
 export function CodeFilterChoices({ filters: { of, set, input } }: { filters: AddressFilters }) {
-  const texts = useTexts(codeTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('codes')
+  const common = useTexts('verification')
   const { accounts } = useSession()
   const any = ['', texts.any] as const
   const choose = (span: string) => {
@@ -73,7 +71,7 @@ export function CodeFilterChoices({ filters: { of, set, input } }: { filters: Ad
 
 /** The active filters; a press removes one. */
 export function CodeFilterChips({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(codeTexts)
+  const texts = useTexts('codes')
   return (
     <div className="verification-chips">
       <Chips names={names} filters={filters} wordsOf={useWords()} texts={texts} />
@@ -82,21 +80,21 @@ export function CodeFilterChips({ filters }: { filters: AddressFilters }) {
 }
 
 function useWords(): (name: (typeof names)[number], value: string) => string {
-  const texts = useTexts(codeTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('codes')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   const accountName = useAccountName()
   return (name, value) => {
     switch (name) {
       case 'from': {
-        if (!/^\d{1,15}$/.test(value)) return texts.createdSince(value)
+        if (!/^\d{1,15}$/.test(value)) return texts.createdSince({ when: value })
         const shown = { dateStyle: 'medium', timeStyle: 'short' } as const
-        return texts.createdSince(new Date(Number(value)).toLocaleString(localeOf(language), shown))
+        return texts.createdSince({ when: new Date(Number(value)).toLocaleString(localeOf(language), shown) })
       }
       case 'account':
         return accountName(Number(value))
       case 'service':
-        return common.serviceNumber(Number(value))
+        return common.serviceNumber({ id: Number(value) })
       case 'type':
         return value === 'email' ? common.types.email : common.types.sms
       case 'country':

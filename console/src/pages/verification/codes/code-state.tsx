@@ -1,7 +1,6 @@
 import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
 import { isOpen, isSuccess, type MessageStatus } from '../../../../../packages/domain/message/status.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { codeTexts } from './code-texts.ts'
 
 const looks = {
   created: 'wait',
@@ -20,7 +19,7 @@ export function isLost({ state, messageStatus }: Pick<VerificationView, 'state' 
 }
 
 export function CodeState({ of }: { of: Pick<VerificationView, 'state' | 'messageStatus'> }) {
-  const texts = useTexts(codeTexts)
+  const texts = useTexts('codes')
   const { state } = of
   if (isLost(of)) {
     return (

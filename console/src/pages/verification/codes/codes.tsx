@@ -13,19 +13,16 @@ import { SearchPager } from '../../../parts/list/search-pager.tsx'
 import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
-import { partsTexts } from '../../../parts/texts.ts'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
 import { CodeFilterChips, CodeFilterChoices, parseCodeFilters } from './code-filters.tsx'
 import { CodeState } from './code-state.tsx'
-import { codeTexts } from './code-texts.ts'
 
 /** Verifications, newest first: all, or those of one recipient. */
 export function Codes() {
-  const texts = useTexts(codeTexts)
-  const common = useTexts(verificationTexts)
-  const parts = useTexts(partsTexts)
+  const texts = useTexts('codes')
+  const common = useTexts('verification')
+  const parts = useTexts('parts')
   const filters = useAddressFilters()
   const recipient = filters.of('recipient')
   const before = Number(filters.of('before'))
@@ -64,7 +61,7 @@ export function Codes() {
 const verifyId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 function Find({ filters }: { filters: AddressFilters }) {
-  const texts = useTexts(codeTexts)
+  const texts = useTexts('codes')
   const seesNumbers = useMay('operator')
   const [, go] = useLocation()
   const [words, setWords] = useState(filters.of('recipient'))
@@ -101,8 +98,8 @@ function Find({ filters }: { filters: AddressFilters }) {
 }
 
 export function CodesTable({ codes }: { codes: VerificationView[] }) {
-  const texts = useTexts(codeTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('codes')
+  const common = useTexts('verification')
   const { accounts } = useSession()
   return (
     <Table<(typeof codes)[number]>
@@ -123,7 +120,9 @@ export function CodesTable({ codes }: { codes: VerificationView[] }) {
         column(texts.message, ({ messageStatus }) =>
           messageStatus === null ? '–' : <StatusBadge status={messageStatus} />,
         ),
-        numeric(common.attempts, ({ attempts, maxAttempts }) => texts.attemptsOf(attempts, maxAttempts)),
+        numeric(common.attempts, ({ attempts, maxAttempts }) =>
+          texts.attemptsOf({ made: attempts, max: maxAttempts }),
+        ),
         numeric(common.service, ({ serviceId }) => serviceId),
         ...(accounts.length > 1 ? [column(common.account, ({ account }: VerificationView) => account)] : []),
       ]}

@@ -8,13 +8,11 @@ import { Answered } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { formatSpan } from '../share.ts'
-import { verificationTexts } from '../texts.ts'
 import { CodeState, isLost } from './code-state.tsx'
-import { codeTexts } from './code-texts.ts'
 
 /** One verification, without its code: only its recipient has that. */
 export function OneCode({ verifyId }: { verifyId: string }) {
-  const texts = useTexts(codeTexts)
+  const texts = useTexts('codes')
   const options = { topics: ['verification', 'messages'] as const, keep: false }
   const answer = useAnswer('GET /verification/one', { verifyId }, { ...options, topics: [...options.topics] })
   return (
@@ -27,8 +25,8 @@ export function OneCode({ verifyId }: { verifyId: string }) {
 }
 
 function CodeFacts({ view }: { view: VerificationView }) {
-  const texts = useTexts(codeTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('codes')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   const { state, recipient, type, attempts, maxAttempts, createdAt, expiresAt, endedAt, msgId } = view
   return (
@@ -75,8 +73,8 @@ function CodeFacts({ view }: { view: VerificationView }) {
 
 /** A dot for each allowed attempt; those that were made are filled. */
 function Attempts({ made, max, state }: { made: number; max: number; state: VerificationView['state'] }) {
-  const texts = useTexts(codeTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('codes')
+  const common = useTexts('verification')
   const lookOf = (index: number) => {
     if (index >= made) return 'none'
     return state === 'approved' && index === made - 1 ? 'good' : 'bad'
@@ -90,7 +88,7 @@ function Attempts({ made, max, state }: { made: number; max: number; state: Veri
           <i key={index} className={lookOf(index)} />
         ))}
       </span>
-      <span>{texts.attemptsOf(made, max)}</span>
+      <span>{texts.attemptsOf({ made, max })}</span>
     </div>
   )
 }

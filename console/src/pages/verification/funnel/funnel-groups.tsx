@@ -9,16 +9,14 @@ import { column, numeric } from '../../../parts/list/table.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeShare } from '../share.ts'
 import { ShareBar } from '../share-bar.tsx'
-import { verificationTexts } from '../texts.ts'
-import { funnelTexts } from './funnel-texts.ts'
 
 /** The funnel by service and by type. */
 export function FunnelGroups({ view, within }: { view: FunnelView; within: CodeAddress }) {
-  const texts = useTexts(funnelTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('funnel')
+  const common = useTexts('verification')
   const services = view.byService.map(({ serviceId, name, ...counts }) => ({
     ...counts,
-    label: name ?? common.serviceNumber(serviceId),
+    label: name ?? common.serviceNumber({ id: serviceId }),
     key: serviceId,
     address: { ...within, service: serviceId },
   }))
@@ -39,8 +37,8 @@ export function FunnelGroups({ view, within }: { view: FunnelView; within: CodeA
 type Row = FunnelCounts & { label: string; key: string | number; address: CodeAddress }
 
 function Group({ title, heading, rows }: { title: string; heading: string; rows: Row[] }) {
-  const texts = useTexts(funnelTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('funnel')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   const counts = ['created', 'sent', 'delivered', 'expired', 'blocked'] as const
   return (

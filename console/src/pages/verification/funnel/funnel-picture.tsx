@@ -4,8 +4,6 @@ import { type CodeAddress, codesAddress } from '../../../parts/list/list-address
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeShare, formatShare, formatSpan } from '../share.ts'
-import { verificationTexts } from '../texts.ts'
-import { funnelTexts } from './funnel-texts.ts'
 
 const stages = ['created', 'sent', 'delivered', 'approved'] as const
 
@@ -18,8 +16,8 @@ export function FunnelPicture({
   /** Time and account of the figures. */
   within: CodeAddress
 }) {
-  const texts = useTexts(funnelTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('funnel')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   return (
     <Panel title={common.funnel}>
@@ -40,7 +38,7 @@ export function FunnelPicture({
                     </Drill>
                   </span>
                   <span className="soft small">
-                    {stage === 'created' ? '' : texts.ofCreated(formatShare(share, language))}
+                    {stage === 'created' ? '' : texts.ofCreated({ share: formatShare(share, language) })}
                   </span>
                 </div>
                 <div className="verification-bar" aria-hidden="true">

@@ -9,10 +9,8 @@ import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { ConversionPanels } from '../guard/conversion.tsx'
-import { verificationTexts } from '../texts.ts'
 import { FunnelGroups } from './funnel-groups.tsx'
 import { FunnelPicture } from './funnel-picture.tsx'
-import { funnelTexts } from './funnel-texts.ts'
 import { OverTime } from './over-time.tsx'
 
 const ranges = [1, 24, 168, 720] as const
@@ -35,7 +33,7 @@ export function FunnelSection() {
 }
 
 function Choices({ filters, hours }: { filters: AddressFilters; hours: number }) {
-  const texts = useTexts(funnelTexts)
+  const texts = useTexts('funnel')
   const { accounts } = useSession()
   return (
     <div className="verification-choices">
@@ -51,8 +49,8 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
 }
 
 function Funnel({ view, hours, accountId }: { view: FunnelView; hours: number; accountId: number | null }) {
-  const texts = useTexts(funnelTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('funnel')
+  const common = useTexts('verification')
   const within = { from: view.from, ...(accountId !== null && { account: accountId }) }
   if (view.all.created === 0) {
     return (

@@ -1,13 +1,11 @@
 import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
-import { funnelTexts } from './funnel-texts.ts'
 
 /** A bar for each step of time: codes created, and how many of them were entered. */
 export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
-  const texts = useTexts(funnelTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('funnel')
+  const common = useTexts('verification')
   const locale = localeOf(useLanguage().language)
   const max = Math.max(1, ...view.overTime.map(({ created }) => created))
   const short: Intl.DateTimeFormatOptions =
@@ -27,7 +25,11 @@ export function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
       <div
         className="verification-chart"
         role="img"
-        aria-label={texts.overTimeAbout(exact(view.from), view.all.created, view.all.approved)}
+        aria-label={texts.overTimeAbout({
+          from: exact(view.from),
+          created: view.all.created,
+          approved: view.all.approved,
+        })}
       >
         {view.overTime.map(({ at, created, approved }, index) => (
           <div

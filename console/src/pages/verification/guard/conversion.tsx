@@ -9,10 +9,8 @@ import { column, numeric, Table } from '../../../parts/list/table.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { funnelTexts } from '../funnel/funnel-texts.ts'
 import { computeShare, formatShare } from '../share.ts'
 import { ShareBar } from '../share-bar.tsx'
-import { verificationTexts } from '../texts.ts'
 import { useDecideDeed } from './decide.tsx'
 
 /** Which codes are entered, by country in the range and by prefix lately, beside what is usual there. */
@@ -24,8 +22,8 @@ export function ConversionPanels({
   /** Time and account of the countries. */
   within: CodeAddress
 }) {
-  const texts = useTexts(funnelTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('funnel')
+  const common = useTexts('verification')
   const answer = useAnswer('GET /verification/conversion', {}, { topics: ['verification'] })
   return (
     <Answered of={answer} lines={6}>
@@ -76,8 +74,8 @@ function Conversions({
   hrefOf: (key: string) => string
   none: { title: string; about: string }
 }) {
-  const texts = useTexts(funnelTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('funnel')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   const mayDecide = useMay('operator')
   const decide = useDecideDeed()
@@ -104,7 +102,7 @@ function Conversions({
             <>
               <ShareBar share={entered} usually={usually} />
               {usually !== null && (
-                <div className="small soft">{texts.usually(formatShare(usually, language))}</div>
+                <div className="small soft">{texts.usually({ share: formatShare(usually, language) })}</div>
               )}
             </>
           )),

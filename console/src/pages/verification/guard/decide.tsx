@@ -3,8 +3,6 @@ import { choices, Select } from '../../../parts/form/select.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
-import { guardTexts } from './guard-texts.ts'
 
 const lengths = ['30', '120', '720', '1440', '10080', 'forever'] as const
 
@@ -13,8 +11,8 @@ export function useDecideDeed(): (
   state: 'open' | 'closed',
   named: Pick<Deed, 'text' | 'label' | 'look'> & { key?: string },
 ) => Deed {
-  const texts = useTexts(guardTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('guard')
+  const common = useTexts('verification')
   return (state, { key = '', look, ...named }) => {
     const isOpen = state === 'open'
     return formDeed({

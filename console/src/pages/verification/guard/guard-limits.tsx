@@ -2,18 +2,17 @@ import type { GuardLimitsView } from '../../../../../packages/console-contract/a
 import { Panel } from '../../../parts/page.tsx'
 import { within } from '../../../parts/time/duration.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { guardTexts } from './guard-texts.ts'
 
 /** The configured limits. */
 export function GuardLimits({ view }: { view: GuardLimitsView }) {
-  const texts = useTexts(guardTexts)
+  const texts = useTexts('guard')
   const { language } = useLanguage()
   const { limits, countriesOff, moneyPerHourMicros, closes, minCodes } = view
   return (
     <Panel title={texts.limits}>
       <div className="stack">
         <p className="soft">
-          {texts.limitsAbout} {closes ? texts.closesItself(minCodes) : texts.closesNothing}
+          {texts.limitsAbout} {closes ? texts.closesItself({ codes: minCodes }) : texts.closesNothing}
         </p>
         <dl className="verification-limits">
           {limits.map(({ name, limits: each }) => (
@@ -23,7 +22,7 @@ export function GuardLimits({ view }: { view: GuardLimitsView }) {
                 {each.length === 0 && <span className="soft">{texts.noLimit}</span>}
                 {each.map(({ seconds, max }) => (
                   <span key={seconds} className="badge">
-                    {texts.limit(max, within(seconds, language))}
+                    {texts.limit({ max, time: within(seconds, language) })}
                   </span>
                 ))}
               </dd>

@@ -2,7 +2,6 @@ import type {
   GuardBlockView,
   GuardRefusalView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { readGuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
 import { useMay } from '../../../gateway/session.tsx'
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { confirmedDeed, DeedButtons, type Dialogs, useDialogs } from '../../../parts/list/deeds.tsx'
@@ -13,12 +12,10 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered, Nothing } from '../../../parts/states.tsx'
 import { When } from '../../../parts/time/when.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
 import { parsePlace } from './conversion.tsx'
 import { useDecideDeed } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
-import { guardReasonTexts } from './guard-reason-texts.ts'
-import { guardTexts } from './guard-texts.ts'
+import { guardReasonText } from './guard-reason-text.ts'
 
 /** Blocks and decisions, refused requests, limits. */
 export function GuardSection() {
@@ -48,8 +45,8 @@ export function GuardSection() {
 }
 
 function PrefixBlocks({ blocks }: { blocks: GuardBlockView[] }) {
-  const texts = useTexts(guardTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('guard')
+  const common = useTexts('verification')
   const mayDecide = useMay('operator')
   const decide = useDecideDeed()
   const dialogs = useDialogs()
@@ -75,8 +72,8 @@ const looks = { closed: 'bad', open: 'good', probation: 'wait' } as const
 /** Operators remove their own decisions and overrule those of the guard. */
 function PrefixBlock({ block, dialogs }: { block: GuardBlockView; dialogs: Dialogs }) {
   const { key, status, madeBy, reason, since, until } = block
-  const texts = useTexts(guardTexts)
-  const reasons = useTexts(guardReasonTexts)
+  const texts = useTexts('guard')
+  const { language } = useLanguage()
   const mayDecide = useMay('operator')
   const overrule = useDecideDeed()('open', {
     ...{ text: `${texts.open}…`, label: `${texts.open}: ${key}`, key },
@@ -92,7 +89,7 @@ function PrefixBlock({ block, dialogs }: { block: GuardBlockView; dialogs: Dialo
       </strong>
       <span className={`badge ${looks[status]}`}>{texts.statuses[status]}</span>
       <div className="verification-why">
-        <div>{reasons.why(readGuardReason(reason))}</div>
+        <div>{guardReasonText(reason, language)}</div>
         <div className="small soft">
           {texts.makers[madeBy]} · {texts.since.toLowerCase()} <When at={since} /> ·{' '}
           {texts.until.toLowerCase()} {until === null ? texts.forGood.toLowerCase() : <When at={until} />}
@@ -104,9 +101,8 @@ function PrefixBlock({ block, dialogs }: { block: GuardBlockView; dialogs: Dialo
 }
 
 function Refusals({ refusals }: { refusals: GuardRefusalView[] }) {
-  const texts = useTexts(guardTexts)
-  const common = useTexts(verificationTexts)
-  const reasons = useTexts(guardReasonTexts)
+  const texts = useTexts('guard')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   return (
     <Panel title={texts.refusals} flush>
@@ -121,7 +117,7 @@ function Refusals({ refusals }: { refusals: GuardRefusalView[] }) {
             columns={[
               column(texts.last, ({ at }) => <When at={at} />),
               numeric(texts.times, ({ requests }) => requests.toLocaleString(language)),
-              column(texts.because, ({ reason }) => reasons.why(readGuardReason(reason))),
+              column(texts.because, ({ reason }) => guardReasonText(reason, language)),
               column(common.recipient, ({ recipient }) => recipient),
               column(common.country, ({ country }) => country),
               column(common.account, ({ account }) => account),

@@ -5,13 +5,12 @@ import { TextArea } from '../../../parts/form/field.tsx'
 import { useRefusedField } from '../../../parts/form/form-context.ts'
 import { BareSelect, choices } from '../../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { serviceTexts } from './service-texts.ts'
 
 type OwnTexts = ServiceView['texts']
 
 /** Texts of the operator by language; in every other language the code has the gateway's text. */
 export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (texts: OwnTexts) => void }) {
-  const texts = useTexts(serviceTexts)
+  const texts = useTexts('services')
   const nameOf = useLanguageName()
   const refused = useRefusedField('texts')
   const free = Object.keys(codeTexts).filter((language) => own[language] === undefined)
@@ -32,7 +31,10 @@ export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (te
             value={text}
             onChange={(typed) => onTexts({ ...own, [language]: typed })}
           />
-          <Button aria-label={texts.removeText(nameOf(language))} onClick={() => without(language)}>
+          <Button
+            aria-label={texts.removeText({ language: nameOf(language) })}
+            onClick={() => without(language)}
+          >
             {texts.remove}
           </Button>
         </div>

@@ -6,13 +6,12 @@ import { Input } from '../../../parts/form/field.tsx'
 import { useRefusedField } from '../../../parts/form/form-context.ts'
 import { Select } from '../../../parts/form/select.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { serviceTexts } from './service-texts.ts'
 
 type Plan = ServiceView['plan']
 
 /** The channels of a service in their order, each with the seconds before the next one begins. */
 export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) => void }) {
-  const texts = useTexts(serviceTexts)
+  const texts = useTexts('services')
   const nameOf = useChannelName()
   const refused = useRefusedField('plan')
   const free = codeChannels.filter((each) => plan.every(({ channel }) => channel !== each))
@@ -29,14 +28,14 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
         return (
           <div className="verification-stage" key={index}>
             <Select
-              label={texts.stageChannel(index + 1)}
+              label={texts.stageChannel({ place: index + 1 })}
               value={channel}
               options={[channel, ...free].map((each): [CodeChannel, string] => [each, nameOf(each)])}
               onChange={(chosen) => change(index, { channel: chosen })}
             />
             {index < plan.length - 1 && (
               <Input
-                label={texts.stageWait(index + 1)}
+                label={texts.stageWait({ place: index + 1 })}
                 type="number"
                 min={1}
                 placeholder={texts.waitUsual}
@@ -46,7 +45,7 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
             )}
             {plan.length > 1 && (
               <Button
-                aria-label={texts.removeStage(nameOf(channel))}
+                aria-label={texts.removeStage({ channel: nameOf(channel) })}
                 onClick={() => onPlan(plan.filter((_, place) => place !== index))}
               >
                 {texts.remove}

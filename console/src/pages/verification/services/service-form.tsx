@@ -8,11 +8,9 @@ import { Select } from '../../../parts/form/select.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import type { Inputs } from '../../../parts/form/use-fields.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
-import { type Language, useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
+import { type Language, type Texts, useTexts } from '../../../texts/texts.tsx'
 import { OwnTextsField } from './own-texts-field.tsx'
 import { PlanField } from './plan-field.tsx'
-import { serviceTexts } from './service-texts.ts'
 
 export type ServiceDraft = Omit<ServiceView, 'account' | 'isStored' | 'serviceId'> & {
   /** Null: a new one. */
@@ -32,7 +30,7 @@ export const newService: ServiceDraft = {
 export function serviceDeed(
   before: ServiceDraft,
   named: { text: string; label?: string; look?: 'main' },
-  { texts, language }: { texts: (typeof serviceTexts)['en']; language: Language },
+  { texts, language }: { texts: Texts<'services'>; language: Language },
 ): Deed {
   const { serviceId } = before
   const isNew = serviceId === null
@@ -40,7 +38,7 @@ export function serviceDeed(
   return formDeed({
     ...shown,
     ...(buttonLook !== undefined && { buttonLook }),
-    title: isNew ? texts.addService : texts.changeService(serviceId),
+    title: isNew ? texts.addService : texts.changeService({ id: serviceId }),
     about: isNew ? texts.addServiceAbout : texts.changeServiceAbout,
     action: isNew ? texts.addService : texts.save,
     ...{ change: isNew ? 'POST /services/add' : 'POST /services/set', refresh: ['GET /services'] },
@@ -86,8 +84,8 @@ function ServiceFields({
   isNew: boolean
   plan: TypedService['plan']
 }) {
-  const texts = useTexts(serviceTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('services')
+  const common = useTexts('verification')
   const { accounts } = useSession()
   const all = [[0, texts.ofEvery], ...accounts.map((each) => [each.accountId, each.name] as const)] as const
   const { whatsappTemplate, whatsappTemplateHint } = texts
@@ -134,8 +132,8 @@ function TypesField({
   types: ServiceView['types']
   onTypes: (types: ServiceView['types']) => void
 }) {
-  const texts = useTexts(serviceTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('services')
+  const common = useTexts('verification')
   const noneId = useId()
   const all = ['sms', 'email'] as const
   const toggle = (type: (typeof all)[number], isOn: boolean) =>

@@ -12,14 +12,12 @@ import { Panel } from '../../../parts/page.tsx'
 import { Answered } from '../../../parts/states.tsx'
 import { formatDuration } from '../../../parts/time/duration.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
 import { newService, serviceDeed } from './service-form.tsx'
-import { serviceTexts } from './service-texts.ts'
 import { useTryDeed } from './try-code.tsx'
 
 /** The services that codes are sent for. Admins add, change and remove them. */
 export function Services() {
-  const texts = useTexts(serviceTexts)
+  const texts = useTexts('services')
   const mayChange = useMay('admin')
   const dialogs = useDialogs()
   const mayTry = useMay('operator')
@@ -55,14 +53,14 @@ export function Services() {
 }
 
 function useServiceDeeds() {
-  const texts = useTexts(serviceTexts)
+  const texts = useTexts('services')
   const spoken = { texts, language: useLanguage().language }
   /** Service 1 is as it was from the start afterwards; others are unknown. */
   const removal = ({ serviceId, accountId }: ServiceView) => {
     const isReset = serviceId === 1 && accountId === null
     return confirmedDeed({
       text: isReset ? texts.reset : texts.remove,
-      label: isReset ? texts.resetServiceOf(serviceId) : texts.removeServiceOf(serviceId),
+      label: isReset ? texts.resetServiceOf({ id: serviceId }) : texts.removeServiceOf({ id: serviceId }),
       about: isReset ? texts.resetServiceAbout : texts.removeServiceAbout,
       ...{ buttonLook: 'danger', change: 'POST /services/remove', body: { serviceId, accountId } },
       refresh: ['GET /services'],
@@ -70,15 +68,19 @@ function useServiceDeeds() {
   }
   const add = serviceDeed(newService, { text: texts.addService, look: 'main' }, spoken)
   const deedsOf = (service: ServiceView): Deed[] => [
-    serviceDeed(service, { text: texts.change, label: texts.changeService(service.serviceId) }, spoken),
+    serviceDeed(
+      service,
+      { text: texts.change, label: texts.changeService({ id: service.serviceId }) },
+      spoken,
+    ),
     ...(service.isStored ? [removal(service)] : []),
   ]
   return { add, trial: useTryDeed(), deedsOf }
 }
 
 function Service({ service, buttons }: { service: ServiceView; buttons: ReactNode }) {
-  const texts = useTexts(serviceTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('services')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   const { serviceId, name, account, sender, lifetimeSeconds, attempts } = service
   const { types, plan, domain, ownCodes, texts: own, maxPrice, countries, whatsappTemplate } = service
@@ -99,7 +101,7 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
   ]
   return (
     <Panel
-      title={name ?? common.serviceNumber(serviceId)}
+      title={name ?? common.serviceNumber({ id: serviceId })}
       actions={
         <>
           <Link href={codesAddress({ service: serviceId })}>{common.codes}</Link>

@@ -9,8 +9,6 @@ import { useFields } from '../../../parts/form/use-fields.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { Notice } from '../../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { verificationTexts } from '../texts.ts'
-import { tryCodeTexts } from './try-code-texts.ts'
 
 type CodeType = ServiceView['types'][number]
 
@@ -23,14 +21,19 @@ interface Sent {
 
 /** Sends a code of the service as a client would, then checks it; beside it what the sandbox has received. */
 export function useTryDeed(): (service: ServiceView) => Deed {
-  const texts = useTexts(tryCodeTexts)
-  const common = useTexts(verificationTexts)
+  const texts = useTexts('services.tryCode')
+  const common = useTexts('verification')
   const { language } = useLanguage()
   const { accounts } = useSession()
   const own = accounts.map((each) => [each.accountId, each.name] as const)
   return ({ serviceId, accountId, types }) => {
     const deed: Deed = formDeed({
-      ...{ text: texts.try, label: texts.tryService(serviceId), about: texts.about, action: texts.send },
+      ...{
+        text: texts.try,
+        label: texts.tryService({ id: serviceId }),
+        about: texts.about,
+        action: texts.send,
+      },
       ...{ change: 'POST /verification/try', refresh: ['GET /verification/codes'] },
       from: {
         accountId: accountId ?? accounts[0]?.accountId ?? 0,
@@ -74,15 +77,15 @@ function EnterCode({
   onAgain: () => void
   onClose: () => void
 }) {
-  const texts = useTexts(tryCodeTexts)
+  const texts = useTexts('services.tryCode')
   const { sandbox } = useSession()
   const [{ code }, of] = useFields({ code: '' })
   const check = useChange('POST /verification/try/check', ['GET /verification/codes'])
   const status = check.data?.status
   return (
     <FormDialog
-      title={texts.tryService(serviceId)}
-      about={texts.sentTo(recipient)}
+      title={texts.tryService({ id: serviceId })}
+      about={texts.sentTo({ recipient })}
       of={check}
       action={texts.check}
       cancel={texts.again}
@@ -116,7 +119,7 @@ function Mail({ address }: { address: string }) {
 }
 
 function Received({ text }: { text: string | null }) {
-  const texts = useTexts(tryCodeTexts)
+  const texts = useTexts('services.tryCode')
   return (
     <div role="status">
       <strong className="small">{texts.received}</strong>
