@@ -3,11 +3,13 @@ import type { SetupState, SetupStep, SetupView } from '../../../../packages/cons
 import { useMayForAll, useSession } from '../../gateway/session.tsx'
 import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
 import { Button } from '../../parts/button.tsx'
-import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { later } from '../../parts/later.tsx'
+import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { Wrong } from '../../parts/states.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { tryBindDeed } from './try-bind.tsx'
+
+const TryBind = later(() => import('./try-bind.tsx'), 'TryBind', null)
 
 /** Where a step is done. */
 const hrefs: Record<Exclude<SetupStep, 'backup'>, string> = {
@@ -61,6 +63,7 @@ function Checklist({
   const { sandbox } = useSession()
   const mayTry = useMayForAll('admin')
   const dialogs = useDialogs()
+  const tryBind: Deed = { text: texts.tryBind, opens: ({ close }) => <TryBind onClose={close} /> }
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <Panel
@@ -89,9 +92,7 @@ function Checklist({
                 <div className="row">
                   {step !== 'backup' && <Link href={hrefs[step]}>{texts.links[step]}</Link>}
                   {step === 'message' && sandbox && <Link href="/test-phones">{texts.phones}</Link>}
-                  {step === 'carrier' && mayTry && (
-                    <DeedButtons deeds={[tryBindDeed(texts)]} dialogs={dialogs} />
-                  )}
+                  {step === 'carrier' && mayTry && <DeedButtons deeds={[tryBind]} dialogs={dialogs} />}
                 </div>
               </details>
             </li>

@@ -5,16 +5,11 @@ import { Check } from '../../parts/form/choice.tsx'
 import { Input } from '../../parts/form/field.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
 import { useFields } from '../../parts/form/use-fields.ts'
-import type { Deed } from '../../parts/list/deeds.tsx'
 import { Notice } from '../../parts/states.tsx'
-import { placeOf, type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 
-/** Opens the form that tries a bind at a carrier. */
-export function tryBindDeed(texts: Texts<'overview.setup'>): Deed {
-  return { text: texts.tryBind, opens: ({ close }) => <TryBind onClose={close} /> }
-}
-
-function TryBind({ onClose }: { onClose: () => void }) {
+/** Tries a bind at a carrier. */
+export function TryBind({ onClose }: { onClose: () => void }) {
   const texts = useTexts('overview.setup')
   const { language } = useLanguage()
   const [{ host, port, systemId, password }, of] = useFields({

@@ -4,7 +4,15 @@ import type { Named } from '../../gateway/use-gateway.ts'
 import { Button, type ButtonProps } from '../button.tsx'
 import { Confirm } from '../dialog/confirm.tsx'
 import { ShownOnce } from '../dialog/shown-once.tsx'
-import { FieldsDialog, type FieldsDialogProps } from '../form/fields-dialog.tsx'
+import type { FieldsDialog, FieldsDialogProps } from '../form/fields-dialog.tsx'
+import { later } from '../later.tsx'
+
+/** Loaded with the first one that opens, as what every dialog takes. */
+const LaterFields = later(
+  () => import('../form/fields-dialog.tsx'),
+  'FieldsDialog',
+  null,
+) as unknown as typeof FieldsDialog
 
 /** The one dialog over a section. */
 export interface Dialogs {
@@ -113,7 +121,7 @@ export function formDeed<Values extends object, Name extends Named<'POST'>>({
     ...(label !== undefined && { label }),
     ...(buttonLook !== undefined && { look: buttonLook }),
     opens: (dialogs) => (
-      <FieldsDialog
+      <LaterFields
         title={title}
         action={action}
         onClose={dialogs.close}
