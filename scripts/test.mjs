@@ -1,5 +1,6 @@
-// Runs the compiled tests of one tier: `node scripts/test.mjs test [packages or words of file names …]`. All files share
-// one PostgreSQL server and one browser; each test has its own database. A process runs many files, because
+// Runs the compiled tests of one tier: `node scripts/test.mjs test [packages or words of file names …]`. The tiers are
+// `test`, `journeys` (pages of the console in a browser) and `regression`. All files share one PostgreSQL server and one
+// browser; each test has its own database. A process runs many files, because
 // loading the application takes longer than most tests.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
@@ -12,6 +13,7 @@ const [tier = 'test', ...wanted] = process.argv.slice(2)
 const briefLines = 12
 // The longest files come first, so that no process ends with one of them alone.
 const longest = [
+  'test/journeys/',
   'test/console/',
   'test/attacks/',
   'packages/gateway/test/',
@@ -28,16 +30,19 @@ const rank = (file) => {
   return index < 0 ? longest.length : index
 }
 const packages = readdirSync(join(root, 'packages'))
-const folders =
-  tier === 'test'
-    ? ['test', 'telephony/test', ...packages.map((name) => join('packages', name, 'test'))]
-    : [tier]
+const journeys = 'test/journeys'
+const folders = {
+  test: ['test', 'telephony/test', ...packages.map((name) => join('packages', name, 'test'))],
+  journeys: [journeys],
+}[tier] ?? [tier]
+/** Journeys are a tier of their own; a test that is asked for by name is found in both. */
+const isOfTier = (file) => tier !== 'test' || wanted.length > 0 || !nameOf(file).startsWith(`${journeys}/`)
 const files = folders
   .filter((folder) => existsSync(join(root, folder)))
   .flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true }).map((name) => join(root, folder, name)),
   )
-  .filter((name) => name.endsWith('.test.js'))
+  .filter((name) => name.endsWith('.test.js') && isOfTier(name))
   .filter(
     (file) =>
       wanted.length === 0 ||
@@ -53,7 +58,7 @@ if (files.length === 0) {
 const { startTestServer } = await import('../dist/test/support/database.js')
 const server = process.env.POSTHORN_TEST_DATABASE === undefined ? await startTestServer() : null
 const { startTestBrowser } = await import('../dist/test/console/browser.js')
-const needsBrowser = (file) => nameOf(file).startsWith('test/console/')
+const needsBrowser = (file) => /^test\/(console|journeys)\//.test(nameOf(file))
 const inBrowser = files.filter(needsBrowser)
 const others = files.filter((file) => !needsBrowser(file))
 const browser = inBrowser.length > 0 ? await startTestBrowser() : null
@@ -61,16 +66,19 @@ const startedAt = Date.now()
 const results = []
 await runFiles({
   // A browser needs a core of its own, so one process alone runs those tests as long as there are others. One more
-  // than cores run the others, because they wait for timers and the database. Scenes of the regression tier run
-  // installations of their own, which use a core each.
+  // than cores run the others, because they wait for timers and the database; so do journeys, for the
+  // browser. Scenes of the regression tier run installations of their own, which use a core each.
   processes: [
     ...(inBrowser.length > 0 ? [[inBrowser, others]] : []),
-    ...Array.from({ length: availableParallelism() + (tier === 'test' ? 1 : 0) }, () => [others, inBrowser]),
+    ...Array.from({ length: availableParallelism() + (tier === 'regression' ? 0 : 1) }, () => [
+      others,
+      inBrowser,
+    ]),
   ].slice(0, files.length),
   // Ends what hangs. A busy machine is slow, and scenes of the regression tier wait for leases and pauses.
-  limitMs: tier === 'test' ? 600_000 : 900_000,
+  limitMs: tier === 'regression' ? 900_000 : 600_000,
   // Scenarios that kill and measure whole installations share nothing.
-  filesPerProcess: tier === 'test' ? Number.POSITIVE_INFINITY : 1,
+  filesPerProcess: tier === 'regression' ? 1 : Number.POSITIVE_INFINITY,
   env: {
     ...process.env,
     ...(tier === 'regression' && { POSTHORN_TEST_COLOURS: 'yes' }),
@@ -150,7 +158,7 @@ function showGroups() {
 /** `packages/store` of `packages/store/test/…`, `test/console` of `test/console/…`, `telephony` of `telephony/test/…`. */
 function groupOf(name) {
   const [first, second] = name.split('/')
-  return tier === 'test' && first !== 'telephony' ? `${first}/${second}` : first
+  return tier !== 'regression' && first !== 'telephony' ? `${first}/${second}` : first
 }
 
 /** The name of a test and its error without the stack, in a few lines. */

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { ruleSetsInForce } from '../../packages/store/traffic/rule-set-versions.ts'
+import { browserIsMissing } from '../console/browser.ts'
+import {
+  assertAccessible,
+  assertAccessibleInBothThemes,
+  assertFits,
+  ConsoleHarness,
+} from '../console/console-harness.ts'
+
+const options = { skip: browserIsMissing, timeout: 600_000 }
+const ofFile = { kind: 'words', name: 'spam', words: ['spam'] }
+
+test(
+  'a traffic rule is added beside those of the file, compared, applied and taken back',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open({
+      settings: { trafficRules: [ofFile] },
+      everyChannel: false,
+    })
+    const { db } = harness.gateway
+    const page = await harness.signedIn('admin', '/traffic-rules/rules')
+    const file = page.getByRole('row', { name: /spam.*file/ })
+    await file.waitFor()
+    assert.equal(await file.getByRole('button').count(), 0)
+    await page.getByText('Nothing was applied here yet').waitFor()
+
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Kind').selectOption('words')
+    await dialog.getByLabel('Name').fill('spam')
+    await dialog.getByLabel('Words').fill('casino*\nfree bet')
+    await dialog.getByLabel('Number begins with').fill('38o67')
+    await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+    await dialog.getByText(/^must be digits that numbers begin with/).waitFor()
+    await assertAccessible(page)
+    await dialog.getByLabel('Number begins with').fill('38067')
+    await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+    await dialog.getByText('is the name of a rule of the settings file').waitFor()
+    await dialog.getByLabel('Name').fill('bets')
+    await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    const changes = page.getByRole('listitem').filter({ hasText: 'Added: kind: words, name: bets' })
+    await changes.waitFor()
+    assert.deepEqual(await ruleSetsInForce(db), [])
+    await assertFits(page)
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await page.getByRole('row', { name: /^kind: words, name: bets.*database/ }).waitFor()
+    const [inForce] = await ruleSetsInForce(db)
+    assert.deepEqual(inForce?.entries, [
+      { kind: 'words', name: 'bets', prefix: '38067', words: ['casino*', 'free bet'] },
+    ])
+    await page.getByRole('link', { name: 'Matches', exact: true }).click()
+    await page.getByRole('row', { name: /^bets/ }).first().waitFor()
+    await page.getByRole('link', { name: 'Rules', exact: true }).click()
+
+    await page.getByRole('button', { name: 'Change bets' }).click()
+    await dialog.getByLabel('Effect').selectOption('observe')
+    await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Removed: kind: words' }).waitFor()
+    await assertAccessibleInBothThemes(page)
+    await page.getByRole('button', { name: 'Apply', exact: true }).click()
+    await page.getByRole('button', { name: 'Undo version 2' }).click()
+    await dialog.getByRole('button', { name: 'Undo' }).click()
+    await page.getByText('takes back 2').waitFor()
+    assert.deepEqual((await ruleSetsInForce(db))[0]?.entries, inForce.entries)
+    await assertFits(page)
+    await page.getByRole('combobox', { name: 'Language' }).selectOption('uk')
+    await page.getByRole('heading', { name: 'Версії' }).waitFor()
+    await assertFits(page)
+
+    const operator = await harness.signedIn('operator', '/traffic-rules/rules')
+    await operator.getByRole('button', { name: 'Remove bets' }).click()
+    await operator.getByRole('button', { name: 'Discard' }).waitFor()
+    assert.equal(await operator.getByRole('button', { name: 'Apply', exact: true }).count(), 0)
+  },
+)
+
+test('a route is tried by a backtest and put in force', options, async () => {
+  await using harness = await ConsoleHarness.open({ everyChannel: false })
+  const page = await harness.signedIn('admin', '/carriers/routes')
+  await page.getByText('Each carrier carries everything of its channel.').waitFor()
+  await page.getByRole('button', { name: 'Add route' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Carrier', { exact: true }).fill('carier')
+  await dialog.getByLabel('Number begins with').fill('38067')
+  await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+  await dialog.getByText(/^carier is not an upstream/).waitFor()
+  await dialog.getByLabel('Carrier', { exact: true }).fill('carrier')
+  await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+  await page.getByRole('button', { name: 'Backtest on the last 7 days' }).click()
+  await page.getByText(/none of them handed over/).waitFor({ timeout: 60_000 })
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByRole('row', { name: /upstream: carrier.*database/ }).waitFor()
+  await page.getByText('+38067').first().waitFor()
+  await assertAccessible(page)
+  await assertFits(page)
+})
+
+test('a draft of routes for a whole channel is made of one route after the other', options, async () => {
+  const carriers = { first: {}, second: {} }
+  await using harness = await ConsoleHarness.open({ everyChannel: false, carriers })
+  const page = await harness.signedIn('admin', '/carriers/routes')
+  const dialog = page.getByRole('dialog')
+  for (const upstream of ['first', 'second']) {
+    await page.getByRole('button', { name: 'Add route' }).click()
+    await dialog.getByLabel('Carrier', { exact: true }).fill(upstream)
+    await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    if (upstream === 'first') await page.getByText('no route leads to the upstream second').waitFor()
+  }
+  await page.getByRole('button', { name: 'Apply', exact: true }).click()
+  await page.getByRole('row', { name: /upstream: second.*database/ }).waitFor()
+})
