@@ -22,7 +22,7 @@ async function setUp(page: Page): Promise<{ secret: string; codes: string[] }> {
   await form.getByRole('button', { name: 'Set up an authenticator app' }).click()
   await page.getByRole('img', { name: 'QR code for the authenticator app' }).waitFor()
   await assertAccessibleInBothThemes(page)
-  const secret = (await page.locator('.qr-key').innerText()).replaceAll(' ', '')
+  const secret = (await page.locator('code', { hasText: /^[A-Z2-7 ]+$/ }).innerText()).replaceAll(' ', '')
   await page.getByLabel('Code of the app').fill('12345')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await page.getByText('The code is wrong, or was used already').waitFor()
