@@ -20,7 +20,9 @@ export function textParts(folder: string = catalogueFolder): Plugin {
     enforce: 'pre',
     config: () => {
       catalogues = readCatalogues(folder)
-      const names = [...catalogues].map(([code, { language }]) => [code, (language as Catalogue)['name']])
+      const names = [...catalogues].map(([code, { language }]) => {
+        return [code, (language as Catalogue | undefined)?.['name'] ?? code]
+      })
       return {
         define: { __LANGUAGES__: JSON.stringify(Object.fromEntries(names)) },
         build: { rolldownOptions: { output: { chunkFileNames: chunkName } } },

@@ -46,12 +46,15 @@ test('a browser receives less than 150 KiB for a first visit of the overview', o
   await fillHarness(harness.gateway)
   const page = await harness.signedIn('admin', '/nowhere')
   await (await page.context().newCDPSession(page)).send('Network.clearBrowserCache')
+  const texts: string[] = []
+  page.on('request', (sent) => texts.push(...(/texts-[a-z]{2,3}-[A-Za-z]+-[^/]*$/.exec(sent.url()) ?? [])))
   const octets = await countOctets(page)
   await page.goto(`${harness.gateway.url}/console`)
   await page.locator('.uplot').waitFor()
   const received = octets()
   assert.ok(received > 80 * 1_024, `only ${received} octets: they are not counted`)
   assert.ok(received < maxOctets, `${received} octets`)
+  assert.ok(texts.length > 0 && texts.every((name) => name.startsWith('texts-en-')), texts.join(', '))
 })
 
 test(

@@ -7,9 +7,9 @@ const reloadedLatelyMs = 20_000
 const reloadedAtKey = 'posthorn.reloadedAt'
 
 /**
- * Imports a part of the console and its texts. Where it cannot be loaded, the gateway is away or another version runs, whose files have
- * other names: the page waits until the gateway answers, and loads itself anew. Rejects with the error of the import
- * where that did not help.
+ * Imports a part of the console, and its texts with it. Where they cannot be loaded, the gateway is away or another
+ * version runs, whose files have other names: the page waits until the gateway answers, and loads itself anew. Rejects
+ * with the error of the import where that did not help.
  */
 export async function importPart<Part>(load: () => Promise<Part>): Promise<Part> {
   try {

@@ -45,7 +45,8 @@ function patternsOf(group: Group): readonly Pattern[] {
   const made = Object.entries(compiledIn(group, 'en'))
     .map(([name, text]) => patternOf(name, typeof text === 'string' ? [text] : (text as CompiledMessage)))
     .sort((a, b) => b.fixed - a.fixed)
-  patterns.set(group, made)
+  // Before the part is there, none is known.
+  if (made.length > 0) patterns.set(group, made)
   return made
 }
 

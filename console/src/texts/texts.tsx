@@ -31,7 +31,11 @@ export function LanguageProvider({ children }: { children: ReactNode }) {
   }, [language])
   const setLanguage = (next: Language) => {
     wantLanguage(next)
-    void importPart(() => loadTexts(next)).then(() => next === wantedLanguage() && show(next))
+    importPart(() => loadTexts(next)).then(
+      () => next === wantedLanguage() && show(next),
+      // It stays in the language that it has.
+      () => undefined,
+    )
   }
   return <LanguageContext value={{ language, setLanguage }}>{children}</LanguageContext>
 }
