@@ -22,6 +22,11 @@ export interface KeptHistory {
   fine: { rowMs: number; keptMs: number; isFor: (stepMs: number) => boolean } | null
 }
 
+/** Whether all of a period that begins at an instant is kept: a part of it would compare as if there were no more. */
+export function isKept(from: number, now: number, { keptMs }: Pick<KeptHistory, 'keptMs'>): boolean {
+  return from >= now - keptMs
+}
+
 /** Rows of hours alone. */
 export const keptByHour = (days: number): KeptHistory => ({
   ...{ steps: [hourMs, dayMs], maxSteps: 31 * 24, keptMs: days * dayMs, fine: null },
@@ -41,8 +46,11 @@ export function askedSteps(
   const begin = Math.max(from ?? 0, now - keptMs)
   const end = Math.min(to ?? now, now + 1)
   if (end <= begin) throw new ConsoleRefusal('period', { days: keptMs / dayMs }, 'from')
-  const rowOf = (stepMs: number) =>
-    fine !== null && begin >= now - fine.keptMs && fine.isFor(stepMs) ? fine.rowMs : hourMs
+  const rowOf = (stepMs: number) => {
+    if (fine === null || !isKept(begin, now, fine) || !fine.isFor(stepMs)) return hourMs
+    // Steps of hours are compared with those of the period before also where its shorter rows are deleted.
+    return stepMs >= hourMs || isKept(2 * begin - end - stepMs, now, fine) ? fine.rowMs : hourMs
+  }
   const longest = steps.at(-1) ?? dayMs
   const stepMs = steps.find((each) => (end - begin) / each <= maxSteps && each >= rowOf(each)) ?? longest
   const rowMs = rowOf(stepMs)

@@ -1,13 +1,14 @@
 import type { HistoryPeriod } from '../../console-contract/traffic/history.ts'
 import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
 import type { HistoryRange } from '../../console-contract/traffic/ranges.ts'
-import { askedSteps, hourMs, type KeptHistory, type Steps, startOfToday } from './asked-period.ts'
+import { askedSteps, hourMs, isKept, type KeptHistory, type Steps, startOfToday } from './asked-period.ts'
 
 const hours: Record<HistoryRange, number> = { day: 24, week: 168, month: 720 }
 
 /** Steps of whole hours, of which the last one may be running, and those of the period before. */
 export interface HistorySpan extends Steps {
   until: number
+  /** Empty where it is not kept as a whole. */
   before: { from: number; until: number }
   /** Hours from here on are not over. */
   over: number
@@ -21,7 +22,9 @@ export function historySpan(asked: AskedPeriod<HistoryRange>, now: number, kept:
     askedSteps(asked, { today: startOfToday(asked.today, now), now }, kept) ?? named
   const lengthMs = stepMs * steps
   const until = from + lengthMs
-  return { from, stepMs, steps, until, before: { from: from - lengthMs, until: from }, over }
+  const earlier = from - lengthMs
+  const before = { from: earlier, until: isKept(earlier, now, kept) ? from : earlier }
+  return { from, stepMs, steps, until, before, over }
 }
 
 /** The position of the step that an hour is in. */

@@ -15,7 +15,7 @@ import { readTraffic } from '../../store/traffic/traffic.ts'
 import { dayMs, startOfToday } from '../history/asked-period.ts'
 import { findAttention } from './attention.ts'
 import { lowBalances, toMoneyViews } from './money-views.ts'
-import { computeAccountSpan, computeSpan } from './overview-span.ts'
+import { computeAccountSpan, computeSpan, rowsSince } from './overview-span.ts'
 import { readTrafficViews } from './read-traffic-views.ts'
 import { RecentMoney } from './recent-money.ts'
 
@@ -44,7 +44,7 @@ export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof ov
       const span = computeAccountSpan(asked, { today: startOfToday(today, now), now })
       await writeAccountTraffic()
       return readTrafficViews(span, now, (part, everyMs) =>
-        readAccountTraffic(db, accountId, { ...part, step: span.rows }, everyMs),
+        readAccountTraffic(db, accountId, { ...part, step: rowsSince(part.from, now, span.rows) }, everyMs),
       )
     },
   }
@@ -61,7 +61,9 @@ async function readOverview(
   await writeTraffic()
   const dayAgo = now - dayMs
   const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage, firing] = await Promise.all([
-    readTrafficViews(span, now, (part, everyMs) => readTraffic(db, { ...part, step: span.rows }, everyMs)),
+    readTrafficViews(span, now, (part, everyMs) =>
+      readTraffic(db, { ...part, step: rowsSince(part.from, now, span.rows) }, everyMs),
+    ),
     countInFlight(db),
     readNeedsAttention(db, { now, reportsSince: dayAgo }),
     listAccounts(db),

@@ -2,7 +2,7 @@ import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
 import type { AccountRange, OverviewRange } from '../../console-contract/traffic/ranges.ts'
 import type { AccountStep } from '../../store/traffic/account-traffic.ts'
 import type { TrafficStep } from '../../store/traffic/traffic.ts'
-import { askedSteps, dayMs, hourMs, type KeptHistory, type Steps } from '../history/asked-period.ts'
+import { askedSteps, dayMs, hourMs, isKept, type KeptHistory, type Steps } from '../history/asked-period.ts'
 
 const minuteMs = 60_000
 
@@ -19,12 +19,22 @@ const shapes: Record<OverviewRange, Omit<OverviewSpan, 'from'>> = {
   month: { stepMs: dayMs, steps: 30, rows: 60 },
 }
 
-/** As the purge keeps minutes and hours. */
+/** As the purge keeps minutes and quarters. */
+const fineKept = { keptMs: 8 * dayMs }
+
+/** The rows of a part of a period: of hours where shorter ones may be deleted. */
+export function rowsSince<Rows extends number>(from: number, now: number, rows: Rows): Rows | 60 {
+  return isKept(from, now, fineKept) ? rows : 60
+}
+
+/** As the purge keeps hours. */
+export const hoursKept = { keptMs: 396 * dayMs }
+
 const kept: KeptHistory = {
   steps: [minuteMs, 5 * minuteMs, 15 * minuteMs, hourMs, 2 * hourMs, dayMs],
   maxSteps: 192,
-  keptMs: 396 * dayMs,
-  fine: { rowMs: minuteMs, keptMs: 8 * dayMs, isFor: (stepMs) => stepMs < hourMs },
+  ...hoursKept,
+  fine: { rowMs: minuteMs, ...fineKept, isFor: (stepMs) => stepMs < hourMs },
 }
 
 /** Steps begin with the viewer's day, so that a month consists of the viewer's days. */
@@ -47,8 +57,8 @@ const accountShapes = { day: shapes.day, week: shapes.week, month: shapes.month 
 const keptOfAccounts: KeptHistory = {
   steps: [quarterMs, hourMs, 2 * hourMs, dayMs],
   maxSteps: 192,
-  keptMs: 396 * dayMs,
-  fine: { rowMs: quarterMs, keptMs: 8 * dayMs, isFor: () => true },
+  ...hoursKept,
+  fine: { rowMs: quarterMs, ...fineKept, isFor: () => true },
 }
 
 /** The same for one account, from quarters of an hour while they are kept. */

@@ -1,9 +1,10 @@
 import type { ChannelTraffic, TrafficPeriod, TrafficView } from '../../console-contract/operating/overview.ts'
 import { tookPercentile } from '../../domain/traffic/took-histogram.ts'
 import { type ChannelCounts, sumTraffic, type TrafficCounts } from '../../store/traffic/traffic.ts'
-import type { Steps } from '../history/asked-period.ts'
+import { isKept, type Steps } from '../history/asked-period.ts'
+import { hoursKept } from './overview-span.ts'
 
-/** The period, and the same elapsed share of the one before. */
+/** The period, and the same elapsed share of the one before, if that is kept. */
 export async function readTrafficViews(
   { from, stepMs, steps }: Steps,
   now: number,
@@ -12,7 +13,9 @@ export async function readTrafficViews(
   const lengthMs = stepMs * steps
   const [current, before] = await Promise.all([
     read({ from, until: from + lengthMs }, stepMs),
-    read({ from: from - lengthMs, until: Math.min(now, from + lengthMs) - lengthMs }, stepMs),
+    isKept(from - lengthMs, now, hoursKept)
+      ? read({ from: from - lengthMs, until: Math.min(now, from + lengthMs) - lengthMs }, stepMs)
+      : [],
   ])
   const channels = [...new Set([...current, ...before].map(({ channel }) => channel))]
   return {

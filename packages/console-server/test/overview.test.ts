@@ -3,13 +3,16 @@ import { test } from 'node:test'
 import { freshDatabase } from '../../../test/support/database.ts'
 import { ManualClock } from '../../../test/support/manual-clock.ts'
 import { SharedResults } from '../../administration/shared-results.ts'
-import type { OverviewView } from '../../console-contract/operating/overview.ts'
+import type { OverviewView, TrafficPeriod } from '../../console-contract/operating/overview.ts'
 import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
-import type { OverviewRange } from '../../console-contract/traffic/ranges.ts'
+import type { AccountRange, OverviewRange } from '../../console-contract/traffic/ranges.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
+import { AccountNotes } from '../../observability/account-notes.ts'
 import { TrafficNotes } from '../../observability/traffic-notes.ts'
 import { createAccount, topUp } from '../../store/accounts/accounts.ts'
 import type { Database, Queryable } from '../../store/database.ts'
+import { purge } from '../../store/retention/purge.ts'
+import { addAccountTraffic } from '../../store/traffic/account-traffic.ts'
 import { insertHeld } from '../../store/traffic/held-messages.ts'
 import { addTraffic } from '../../store/traffic/traffic.ts'
 import { startOfToday } from '../history/asked-period.ts'
@@ -88,6 +91,43 @@ test('any period is read in steps by its length, from minutes while they are kep
   ]) {
     await assert.rejects(harness.readQuery(query), { code: 'period' })
   }
+})
+
+test('the period before is read from hours where shorter rows are deleted, and left out where hours are', async () => {
+  await using harness = await OverviewHarness.open()
+  const { db, clock } = harness
+  const now = clock.now()
+  const { listener } = harness.accounts
+  for (const days of [3, 7.1, 8.5, 10, 395])
+    listener.accountAccepted({ accountId: 7, at: now - days * dayMs, channel: 'sms', messages: 4 })
+  await addAccountTraffic(db, harness.accounts.take())
+  await purge(db, now)
+  const read = async (query: AskedPeriod<AccountRange>) => {
+    const { totals, before } = await harness.readAccount(query)
+    return [totals.accepted, before.accepted]
+  }
+  const between = (from: number, to: number) => ({ from: now - from * dayMs, to: now - to * dayMs })
+  assert.deepEqual(await read({ range: 'week' }), [4, 12])
+  assert.deepEqual(await read(between(6, 0)), [4, 12])
+  assert.deepEqual(await read(between(7.9, 7)), [4, 4], 'steps of quarters could not be compared')
+  assert.deepEqual(await read(between(396, 300)), [4, 0], 'nothing is known of the time before')
+  assert.deepEqual(await read(between(290, 0)), [16, 0], 'a third of it is no period')
+})
+
+test('counts whose acceptance or end was lost with a gateway that was killed are never below zero', async () => {
+  await using harness = await OverviewHarness.open()
+  const { db, clock, accounts } = harness
+  const end = (status: 'DELIVERED' | 'READ', at: number) => ({ status, channel: 'sms' as const, at })
+  const then = clock.now() - 3 * hourMs
+  accounts.listener.accountEnded({
+    accountId: 7,
+    before: end('DELIVERED', then),
+    after: end('READ', clock.now()),
+  })
+  await addAccountTraffic(db, accounts.take())
+  const { totals, channels } = await harness.readAccount({ range: 'day' })
+  assert.equal(totals.delivered, 1)
+  assert.ok(channels.every(({ delivered }) => delivered.every((count) => count >= 0)))
 })
 
 test("days of a month begin with the viewer's day", () => {
@@ -257,6 +297,7 @@ class OverviewHarness implements AsyncDisposable {
   readonly clock: ManualClock
   readonly #noteClock: ManualClock
   readonly notes: TrafficNotes
+  readonly accounts = new AccountNotes()
   readonly upstreams: UpstreamSnapshot[] = []
   readonly #handlers: ReturnType<typeof overviewHandlers>
   readonly #close: () => PromiseLike<void>
@@ -293,6 +334,12 @@ class OverviewHarness implements AsyncDisposable {
 
   read(range: OverviewRange, today?: number): Promise<OverviewView> {
     return this.readQuery({ range, ...(today !== undefined && { today }) })
+  }
+
+  readAccount(query: AskedPeriod<AccountRange>): Promise<TrafficPeriod> {
+    return this.#handlers['GET /overview/account']({
+      ...{ ...requestBy('viewer'), query: { accountId: 7, ...query } },
+    })
   }
 
   readQuery(query: AskedPeriod<OverviewRange>): Promise<OverviewView> {

@@ -12,11 +12,11 @@ import {
   readWindow,
   withdrawCallbacks,
 } from '../../store/feed/endpoint-windows.ts'
-import { readEvents } from '../../store/feed/read-events.ts'
+import { type NumberedEvent, readEvents } from '../../store/feed/read-events.ts'
 import type { CallbackOutbox, NewCallback } from '../outbox/outbox.ts'
-import { describeEvents } from './describe-events.ts'
+import { describeEvents, type PublicEvent } from './describe-events.ts'
 import type { FeedWaits } from './feed-waits.ts'
-import { matchEvents } from './match-events.ts'
+import { matchFirst } from './match-events.ts'
 
 export interface EndpointFeedsOptions {
   db: Database
@@ -119,27 +119,34 @@ export class EndpointFeeds implements AsyncDisposable {
     if ('kind' in page) {
       const next = page.kind === 'dropped' ? page.oldest - 1 : page.last
       const missed = this.#missed(endpoint, page.kind === 'dropped' ? next : cursor)
-      await moveEndpoint(tx, endpointId, { ...progress, underWay, cursor: next, missed })
+      const kept = isProbe ? probed(endpoint, progress, []) : progress
+      await moveEndpoint(tx, endpointId, { ...kept, underWay, cursor: next, missed })
       return true
     }
-    const meeting = filter === null ? null : await matchEvents(tx, accountId, page.events, filter)
-    const found = meeting ?? page.events
-    const passed =
-      meeting?.slice(0, room) ?? (await describeEvents(tx, accountId, page.events.slice(0, room)))
+    const { passed, lookedAt } = await this.#choose(tx, endpoint, page.events, room)
     const callbacks = passed.map((event): NewCallback => {
       return { accountId, msgId: null, url, body: JSON.stringify(event), webhookId: event.id }
     })
     const ids = await outbox.write(tx, callbacks, clock.now())
-    const next = passed.length < found.length ? (passed.at(-1)?.number ?? page.next) : page.next
-    const probe = isProbe ? (ids[0] ?? null) : progress.probe
     await moveEndpoint(tx, endpointId, {
-      ...progress,
-      probe,
+      ...(isProbe ? probed(endpoint, progress, ids) : progress),
       underWay: [...underWay, ...ids],
-      cursor: next,
+      cursor: lookedAt ?? page.next,
       missed: 0,
     })
     return true
+  }
+
+  /** What there is room for of a page, and the number of the last event that was looked at; null for all of it. */
+  async #choose(
+    tx: Transaction,
+    { accountId, filter }: ClaimedEndpoint,
+    events: readonly NumberedEvent[],
+    room: number,
+  ): Promise<{ passed: PublicEvent[]; lookedAt: number | null }> {
+    if (filter !== null) return matchFirst(tx, accountId, events, { filter, max: room })
+    const passed = await describeEvents(tx, accountId, events.slice(0, room))
+    return { passed, lookedAt: passed.length < events.length ? (passed.at(-1)?.number ?? null) : null }
   }
 
   #missed({ endpointId, cursor }: ClaimedEndpoint, next: number): number {
@@ -148,4 +155,14 @@ export class EndpointFeeds implements AsyncDisposable {
     this.#options.events.fault({ where: 'event endpoints', error: new Error(what) })
     return next - cursor
   }
+}
+
+/** A probe without an event is none: the next page may have one. */
+function probed(
+  { probeAt }: ClaimedEndpoint,
+  progress: WindowDecision['progress'],
+  ids: readonly number[],
+): WindowDecision['progress'] {
+  const [probe] = ids
+  return probe === undefined ? { ...progress, probeAt } : { ...progress, probe }
 }

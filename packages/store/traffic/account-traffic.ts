@@ -43,7 +43,10 @@ ON CONFLICT (account_id, step_minutes, starts_at, channel) DO UPDATE SET
   )
 }
 
-/** Counts by channel and by position in spans of `everyMs` from `from` on; empty spans are absent. */
+/**
+ * Counts by channel and by position in spans of `everyMs` from `from` on; empty spans are absent. An end that was lost with a
+ * gateway that was killed may have been subtracted since: no count is below zero.
+ */
 export function readAccountTraffic(
   db: Queryable,
   accountId: number,
@@ -53,7 +56,8 @@ export function readAccountTraffic(
   // Uses the primary key of account_traffic: as many rows as the account has, whatever others send.
   const text = `
 SELECT channel, ((starts_at - $3) / $5)::integer AS position, sum(accepted)::bigint AS accepted,
-  sum(delivered)::bigint AS delivered, sum(failed)::bigint AS failed, sum(unknown)::bigint AS unknown,
+  greatest(0, sum(delivered))::bigint AS delivered, greatest(0, sum(failed))::bigint AS failed,
+  greatest(0, sum(unknown))::bigint AS unknown,
   '{}'::bigint[] AS took
 FROM account_traffic WHERE account_id = $1 AND step_minutes = $2 AND starts_at >= $3 AND starts_at < $4
 GROUP BY 1, 2 ORDER BY 1, 2`

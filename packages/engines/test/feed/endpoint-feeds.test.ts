@@ -64,9 +64,9 @@ class Receivers implements AsyncDisposable {
     return this.#fresh.db
   }
 
-  async happen(events: number): Promise<void> {
+  async happen(events: number, channel = 'sms'): Promise<void> {
     const lines = Array.from({ length: events }, (_, index) =>
-      encodeEvent('message.submitted', 1, index + 1, 'sms'),
+      encodeEvent('message.submitted', 1, index + 1, channel),
     )
     const text = 'INSERT INTO event_batches (account_id, count, body) VALUES ($1, $2, $3)'
     await this.db.query({ text }, [this.#accountId, events, lines.join('')])
@@ -228,6 +228,46 @@ suite('endpoints of one account', () => {
     await receivers.run(4, nobody)
     assert.deepEqual(receivers.got.get(first)?.slice(42), numbers(22, 35))
     assert.equal(await replay(0), 35)
+  })
+
+  test('whose receiver fails are tried with an event that meets their filter, however many others come before', async () => {
+    await using receivers = await Receivers.open([first])
+    const [added] = await receivers.endpoints()
+    const { endpointId = 0 } = added ?? {}
+    await changeEndpoint(receivers.db, endpointId, { filter: { channel: 'viber' } })
+    await receivers.happen(10, 'viber')
+    await receivers.run(2, everybody)
+    await receivers.happen(1_000)
+    await receivers.happen(1, 'viber')
+    assert.equal(await receivers.count('pending'), 10)
+    await receivers.run(1, everybody, hourMs)
+    const pending: number[] = []
+    for (let round = 0; round < 10; round++) {
+      await receivers.run(1, everybody)
+      pending.push(await receivers.count('pending'))
+    }
+    assert.equal(Math.max(...pending), 11, 'the event behind a thousand others is tried')
+  })
+
+  test('get every event that meets their filter, whatever the room, and end behind those that do not', async () => {
+    await using receivers = await Receivers.open([first])
+    const [added] = await receivers.endpoints()
+    const { endpointId = 0 } = added ?? {}
+    await changeEndpoint(receivers.db, endpointId, { filter: { channel: 'viber' } })
+    const wanted: number[] = []
+    for (let batch = 0; batch < 12; batch++) {
+      wanted.push(...numbers(batch * 110 + 1, batch * 110 + 30))
+      await receivers.happen(30, 'viber')
+      await receivers.happen(80)
+      await receivers.run(3, batch % 3 === 1 ? everybody : nobody)
+    }
+    await receivers.run(10, nobody)
+    assert.deepEqual(
+      receivers.got.get(first)?.toSorted((a, b) => a - b),
+      wanted,
+    )
+    const [endpoint] = await receivers.endpoints()
+    assert.equal(endpoint?.cursor, endpoint?.last)
   })
 
   test('take their waiting callbacks with them when they are removed', async () => {
