@@ -51,8 +51,10 @@ function hasControlCharacters(value: unknown): boolean {
 
 /** The `description` of a field says what it must be: `a whole number`. */
 function toRefusal(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal {
-  const named: unknown = error?.params['missingProperty'] ?? error?.params['additionalProperty']
-  const field = typeof named === 'string' ? named : (error?.instancePath.split('/')[1] ?? '')
+  // A member of a field is told by the field.
+  const { instancePath = '', params = {} } = error ?? {}
+  const named: unknown = instancePath === '' && (params['missingProperty'] ?? params['additionalProperty'])
+  const field = typeof named === 'string' ? named : (instancePath.split('/')[1] ?? '')
   const described: unknown = schema.properties[field]?.description
   const must =
     typeof described === 'string' ? `must be ${described}` : (error?.message ?? 'is not as expected')
@@ -74,8 +76,8 @@ interface FieldSchema {
 
 function brokenRule(schema: TObject, field: string, error: ErrorObject | undefined): FieldRule {
   const { keyword = '', instancePath = '' } = error ?? {}
-  if (keyword === 'required') return { is: 'given' }
   const isOfMember = instancePath.split('/').length > 2
+  if (keyword === 'required' && instancePath === '') return { is: 'given' }
   return isOfMember ? { is: 'other' } : describeRule((schema.properties[field] ?? {}) as FieldSchema, keyword)
 }
 

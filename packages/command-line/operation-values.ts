@@ -62,7 +62,10 @@ export function readValue(schema: TSchema, text: string, before?: unknown): unkn
   if (plain['type'] === 'array') return readList(plain, text, before) ?? (allowsNull(schema) ? null : [])
   if (text === 'none' && plain['patternProperties'] !== undefined && allowsNull(schema)) return null
   if (plain['patternProperties'] !== undefined)
-    return { ...(before as object | undefined), ...readMember(text) }
+    return {
+      ...(before as object | undefined),
+      ...readMember(text, (before as object | null | undefined) ?? {}),
+    }
   return text === 'none' && allowsNull(schema) ? null : readOne(plain, text)
 }
 
@@ -94,9 +97,10 @@ function readOne(schema: TSchema, text: string): unknown {
 }
 
 /** `uk=Код: {code}` */
-function readMember(text: string): Record<string, string> {
+function readMember(text: string, before: object): Record<string, string> {
   const [, name, value] = /^([^=]*?) *=(.*)$/s.exec(text) ?? []
   if (name === undefined || value === undefined) throw new InvalidArgumentError('It must be name=value.')
+  if (Object.hasOwn(before, name)) throw new InvalidArgumentError(`It has ${name} already.`)
   return { [name]: value }
 }
 

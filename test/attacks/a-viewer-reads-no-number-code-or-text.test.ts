@@ -144,7 +144,8 @@ async function fillAround(): Promise<void> {
       [`we called ${phone}`],
     ],
     [
-      `INSERT INTO event_endpoints (account_id, url, secret, is_active, cursor) VALUES (1, $1, 'whsec_${code}', false, 0)`,
+      `INSERT INTO event_endpoints (account_id, url, secret, is_active, cursor, filter)
+        VALUES (1, $1, 'whsec_${code}', false, 0, '{"id":"${phone}","id_prefix":"order-4"}')`,
       [hookOfOne],
     ],
     [

@@ -3,6 +3,7 @@ import { oneOf } from '../../console-contract/console-route.ts'
 import { hookUrl } from '../../console-contract/fields.ts'
 import type { Mask } from '../../console-contract/mask.ts'
 import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
+import type { EventFilter } from '../../domain/feed/event-filter-fields.ts'
 import { eventTypes } from '../../domain/feed/event-types.ts'
 import { newestEvents } from '../../engines/feed/past-events.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
@@ -401,11 +402,21 @@ async function viewsOf(
   const accounts = new Set(endpoints.map(({ accountId }) => accountId))
   const [only = null, ...others] = accounts
   const health = await endpointHealth(others.length === 0 ? only : null)
-  return endpoints.map(({ url, last, cursor, ...rest }) => {
+  return endpoints.map(({ url, filter, last, cursor, ...rest }) => {
     const { lastError, ...fared } = health.get(rest.endpointId) ?? untried
-    const shown = { url: maskedUrl(url, mask), lastError: mask.words(lastError) }
+    const shown = {
+      url: maskedUrl(url, mask),
+      lastError: mask.words(lastError),
+      filter: shownFilter(filter, mask),
+    }
     return { ...rest, behind: last - cursor, ...fared, ...shown }
   })
+}
+
+/** A client's own ids of messages may hold numbers. */
+function shownFilter(filter: EventFilter, mask: Mask): EventFilter {
+  if (filter === null) return null
+  return Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, mask.words(value)]))
 }
 
 function nameOf({ endpointId, account }: { endpointId: number; account: string }): string {

@@ -6,8 +6,9 @@ import { orNull } from '../fields.ts'
 export const eventFilter = orNull(
   Type.Record(
     Type.String({ pattern: `^(${filterFields.join('|')})$` }),
-    Type.String({ minLength: 1, maxLength: 64 }),
-    { description: `values of ${filterFields.join(', ')}` },
+    // As long as the client's own id of a message. One line of whole characters.
+    Type.String({ minLength: 1, maxLength: 128, pattern: '^[^\\p{Cc}\\p{Cs}]*$' }),
+    { additionalProperties: false, description: `values of ${filterFields.join(', ')}` },
   ),
   `which events it gets, by what all of them must have: values of ${filterFields.join(', ')}; null for every event`,
 )

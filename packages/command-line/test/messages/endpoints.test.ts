@@ -66,6 +66,11 @@ test('an endpoint is shown with its deliveries, how far it is behind and since w
     (await run('endpoints', 'change', String(endpoint), '--filter', 'country=XX')).err,
     /no event has XX as its country/,
   )
+  const filter = (...conditions: string[]) =>
+    run('endpoints', 'change', String(endpoint), ...conditions.flatMap((each) => ['--filter', each]))
+  assert.match((await filter('chanel=sms')).err, /filter must be which events it gets/)
+  assert.match((await filter('__proto__=sms')).err, /filter must be which events it gets/)
+  assert.match((await filter('channel=sms', 'channel=viber')).err, /It has channel already\./)
   await run('endpoints', 'change', String(endpoint), '--filter', 'none')
   assert.match((await run('endpoints', 'show', String(endpoint))).out, /^filter: -$/m)
   assert.match((await run('endpoints', 'events', String(endpoint))).out, /no such event among the newest/)

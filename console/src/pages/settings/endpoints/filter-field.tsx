@@ -56,7 +56,7 @@ export function FilterField({
             label={texts.filterValue}
             field="filter"
             required
-            maxLength={64}
+            maxLength={128}
             autoComplete="off"
             value={value}
             onChange={(other) => put(at, [field, other])}
