@@ -20,13 +20,15 @@ export interface AnnotationNote {
 }
 
 const minuteMs = 60_000
-/** Between two writes. */
-const maxKept = 1_000
+/** Between two writes, of the installation and of each account: one with many receivers that fail takes no place of others. */
+const maxOfAccount = 100
 
 /** Collects what charts show beside figures, until the notes are taken. */
 export class AnnotationNotes {
   readonly #clock: Clock
   #notes = new Map<string, AnnotationNote>()
+  /** How many notes there are of each account. */
+  #kept = new Map<number, number>()
   /** Slots whose connection is up, by upstream; none of one that was never connected. */
   readonly #up = new Map<string, Set<number>>()
 
@@ -61,6 +63,7 @@ export class AnnotationNotes {
   take(): AnnotationNote[] {
     const taken = [...this.#notes.values()]
     this.#notes = new Map()
+    this.#kept = new Map()
     return taken
   }
 
@@ -76,8 +79,15 @@ export class AnnotationNotes {
   #add(note: AnnotationNote): void {
     const key = [note.minuteAt, note.kind, note.accountId, note.subject].join(' ')
     const known = this.#notes.get(key)
-    if (known === undefined && this.#notes.size >= maxKept) return
+    if (known === undefined && !this.#hasRoom(note.accountId)) return
     const times = note.times + (known?.times ?? 0)
     this.#notes.set(key, { ...note, at: Math.min(note.at, known?.at ?? note.at), times })
+  }
+
+  #hasRoom(accountId: number): boolean {
+    const own = this.#kept.get(accountId) ?? 0
+    if (own >= maxOfAccount) return false
+    this.#kept.set(accountId, own + 1)
+    return true
   }
 }

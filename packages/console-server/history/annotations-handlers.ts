@@ -68,21 +68,17 @@ async function ofInstallation(
 ): Promise<AnnotationView[]> {
   const subject = accountId === undefined ? (upstream ?? null) : ''
   const noted = await readNoted(db, { accountId: 0, subject }, span)
-  const changes = await readNotedChanges(db, actions, span)
+  const changes = await readNotedChanges(db, { actions, target: subject }, span)
   const alerts = await readNotedAlerts(db, subject, span)
   const ruleSets = await readNotedRuleSets(db, span)
   return [
     ...noted.map(notedView),
-    ...changes.filter((each) => subject === null || isAbout(each, subject)).map(changeView),
+    ...changes.map(changeView),
     ...alerts.map(({ isOver, ...alert }) => {
       return { kind: isOver ? ('alert-resolved' as const) : ('alert-fired' as const), ...alert }
     }),
     ...ruleSets.map((each) => ({ kind: 'rule-set' as const, ...each })),
   ]
-}
-
-function isAbout({ action, target }: NotedChange, upstream: string): boolean {
-  return action === 'settings/load' || target === upstream
 }
 
 function notedView({ at, kind, subject, times }: NotedAnnotation): AnnotationView {

@@ -104,3 +104,41 @@ test('a user of one account sees what is noted of its receivers alone', async ()
   const kinds = (await ask({ accountId: 7, host: 'shop.example' })).map(({ kind }) => kind)
   assert.deepEqual(kinds, ['start', 'receiver-failing', 'settings', 'rule-set'])
 })
+
+test('any instants are a period, also one that ends before it begins', async () => {
+  assert.equal((await ask({ from: 0, to: 9e15 })).length, 11)
+  assert.deepEqual(await ask({ from: 9e15, to: 9e15 }), [])
+  assert.deepEqual(await ask({ from: span.to, to: span.from }), [])
+})
+
+test('what is about a carrier is found behind many changes of others, and more than is shown is said', async () => {
+  const then = began + 100 * hourMs
+  const day = `((${then} - 1577836800000) / 86400000 * 10000000000)`
+  await database.db.query({
+    text: `INSERT INTO audit_log (entry_id, at, user_name, address, action, target, details, outcome)
+      SELECT ${day} + n, ${then} + n, 'ada', '', 'upstreams/pause', CASE n WHEN 1 THEN 'carrier' ELSE 'another' END, '{}', 'done'
+      FROM generate_series(1, 300) n`,
+  })
+  const period = { from: then, to: then + hourMs }
+  const found = await ask({ upstream: 'carrier', ...period })
+  assert.deepEqual(
+    found.map(({ kind, at }) => [kind, at - then]),
+    [['paused', 1]],
+  )
+  assert.equal((await ask({ upstream: 'another', ...period })).length, 200)
+})
+
+test('an account with many receivers that fail takes no place of an outage, nor of another account', () => {
+  const others = new AnnotationNotes(clock)
+  for (let host = 0; host < 5_000; host++)
+    others.listener.breakerOpened({ accountId: 7, host: `h${host}.example`, error: 'timeout' })
+  others.listener.upstreamUnhealthy({ upstream: 'carrier', reason: 'no-answers' })
+  others.listener.breakerOpened({ accountId: 8, host: 'bank.example', error: 'timeout' })
+  const kept = others.take()
+  assert.deepEqual(
+    kept.slice(100).map(({ subject }) => subject),
+    ['carrier', 'bank.example'],
+  )
+  others.putBack(kept)
+  assert.equal(others.take().length, 102)
+})

@@ -11,8 +11,8 @@ export async function addAnnotations(db: Database, notes: readonly AnnotationNot
 INSERT INTO annotations AS a (minute_at, kind, account_id, subject, at, times)
 SELECT * FROM unnest($1::bigint[], $2::text[], $3::integer[], $4::text[], $5::bigint[], $6::integer[])
   AS n (minute_at, kind, account_id, subject, at, times)
-ORDER BY 1, 2, 3, 4
-ON CONFLICT (minute_at, kind, account_id, subject) DO UPDATE SET at = least(a.at, excluded.at),
+ORDER BY account_id, minute_at, kind, subject
+ON CONFLICT (account_id, minute_at, kind, subject) DO UPDATE SET at = least(a.at, excluded.at),
   times = a.times + excluded.times`
   await db.query(
     { name: 'add-annotations', text },
@@ -59,21 +59,27 @@ export interface NotedChange {
   target: string
 }
 
-/** Changes that the audit log has as done; the first settings are no change. Uses audit_log_by_action. */
+/**
+ * Changes that the audit log has as done; the first settings are no change. `target`: of this one alone, beside settings; null:
+ * of any. Uses audit_log_by_action.
+ */
 export function readNotedChanges(
   db: Queryable,
-  actions: readonly string[],
+  { actions, target }: { actions: readonly string[]; target: string | null },
   { from, until, limit }: AnnotatedSpan,
 ): Promise<NotedChange[]> {
   const text = `SELECT at, user_name AS by, action, target FROM audit_log
     WHERE action = ANY($1::text[]) AND entry_id >= $2 AND entry_id < $3 AND at >= $4 AND at < $5 AND outcome = 'done'
       AND (action <> 'settings/load' OR details ->> 'before' IS NOT NULL)
-    ORDER BY entry_id DESC LIMIT $6`
+      AND ($6::text IS NULL OR target = $6 OR action = 'settings/load')
+    ORDER BY entry_id DESC LIMIT $7`
   const ids = [
     firstIdOfDay(Math.max(0, dayNumber(from) - 1)),
     firstIdOfDay(Math.max(0, dayNumber(until) + 2)),
   ]
-  return db.query<NotedChange>({ name: 'read-noted-changes', text }, [actions, ...ids, from, until, limit])
+  return db.query<NotedChange>({ name: 'read-noted-changes', text }, [
+    ...[actions, ...ids, from, until, target, limit],
+  ])
 }
 
 export interface NotedAlert {

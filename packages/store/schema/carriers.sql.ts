@@ -149,8 +149,10 @@ CREATE TABLE annotations (
   subject text, -- version of Posthorn, upstream, or host of the receiver
   at bigint NOT NULL, -- ms; when it happened first
   times integer NOT NULL, -- how often gateways noted it
-  PRIMARY KEY (minute_at, kind, account_id, subject)
+  PRIMARY KEY (account_id, minute_at, kind, subject)
 );
+-- For the deletion.
+CREATE INDEX annotations_by_age ON annotations (minute_at);
 
 -- How many messages were accepted and ended in one minute, and again in one hour, on a channel. Gateways add their counts
 -- every 5 s. Minutes are deleted after 8 days, hours after 396 days.
