@@ -61,7 +61,12 @@ export function askedSteps(
 
 /** The start of the viewer's day; UTC where it is missing or impossible. */
 export function startOfToday(today: number | undefined, now: number): number {
-  // A day has up to 25 hours, and clocks differ a little.
-  if (today !== undefined && today <= now + minuteMs && today > now - 25 * hourMs - minuteMs) return today
+  // A day has up to 25 hours, clocks differ a little, and days of every zone begin at a quarter of an hour.
+  const isPossible =
+    today !== undefined &&
+    today % (15 * minuteMs) === 0 &&
+    today <= now + minuteMs &&
+    today > now - 25 * hourMs - minuteMs
+  if (isPossible) return today
   return Math.floor(now / dayMs) * dayMs
 }

@@ -1,6 +1,10 @@
 import { SharedResults } from '../../administration/shared-results.ts'
 import type { Handlers } from '../../console-contract/contract.ts'
-import type { OverviewView, overviewRoutes } from '../../console-contract/operating/overview.ts'
+import type {
+  OverviewView,
+  overviewRoutes,
+  TrafficPeriod,
+} from '../../console-contract/operating/overview.ts'
 import type { AskedPeriod } from '../../console-contract/traffic/period.ts'
 import type { OverviewRange } from '../../console-contract/traffic/ranges.ts'
 import type { UpstreamSnapshot } from '../../engines/dispatch/upstreams/snapshot-upstreams.ts'
@@ -29,14 +33,23 @@ export interface OverviewPorts {
   upstreams: () => Promise<UpstreamSnapshot[]>
 }
 
+/** What an overview has whatever its period. */
+type Standing = Omit<OverviewView, keyof TrafficPeriod>
+
 export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof overviewRoutes> {
   const money = new RecentMoney(ports.db, ports.clock)
-  const shared = new SharedResults<OverviewView>(ports.clock)
+  // Apart, so that another period costs the reading of its traffic alone.
+  const periods = new SharedResults<TrafficPeriod>(ports.clock)
+  const standing = new SharedResults<Standing>(ports.clock)
   return {
-    'GET /overview': ({ query: { today, ...asked } }) => {
+    'GET /overview': async ({ query: { today, ...asked } }) => {
       const day = startOfToday(today, ports.clock.now())
       const { range = 'day', from, to } = asked
-      return shared.get([range, from, to, day].join(' '), () => readOverview(ports, money, asked, day))
+      const [traffic, rest] = await Promise.all([
+        periods.get([range, from, to, day].join(' '), () => readPeriod(ports, asked, day)),
+        standing.get(String(day), () => readStanding(ports, money, day)),
+      ])
+      return { ...traffic, ...rest }
     },
     'GET /overview/account': async ({ query: { accountId, today, ...asked } }) => {
       const { db, clock, writeAccountTraffic } = ports
@@ -50,20 +63,27 @@ export function overviewHandlers(ports: OverviewPorts): Handlers<keyof typeof ov
   }
 }
 
-async function readOverview(
-  { db, clock, writeTraffic, lastOutage, upstreams }: OverviewPorts,
-  money: RecentMoney,
+async function readPeriod(
+  { db, clock, writeTraffic }: OverviewPorts,
   asked: AskedPeriod<OverviewRange>,
   today: number,
-): Promise<OverviewView> {
+): Promise<TrafficPeriod> {
   const now = clock.now()
   const span = computeSpan(asked, { today, now })
   await writeTraffic()
+  return readTrafficViews(span, now, (part, everyMs) =>
+    readTraffic(db, { ...part, step: rowsSince(part.from, now, span.rows) }, everyMs),
+  )
+}
+
+async function readStanding(
+  { db, clock, lastOutage, upstreams }: OverviewPorts,
+  money: RecentMoney,
+  today: number,
+): Promise<Standing> {
+  const now = clock.now()
   const dayAgo = now - dayMs
-  const [traffic, inFlight, stored, accounts, sums, isUsed, snapshots, outage, firing] = await Promise.all([
-    readTrafficViews(span, now, (part, everyMs) =>
-      readTraffic(db, { ...part, step: rowsSince(part.from, now, span.rows) }, everyMs),
-    ),
+  const [inFlight, stored, accounts, sums, isUsed, snapshots, outage, firing] = await Promise.all([
     countInFlight(db),
     readNeedsAttention(db, { now, reportsSince: dayAgo }),
     listAccounts(db),
@@ -75,7 +95,6 @@ async function readOverview(
   ])
   return {
     isNew: !isUsed,
-    ...traffic,
     inFlight,
     money: toMoneyViews(accounts, sums, today),
     attention: findAttention({

@@ -130,6 +130,17 @@ test('counts whose acceptance or end was lost with a gateway that was killed are
   assert.ok(channels.every(({ delivered }) => delivered.every((count) => count >= 0)))
 })
 
+test('a viewer who asks for ever other periods reads their traffic alone', async () => {
+  await using harness = await OverviewHarness.open()
+  const { clock } = harness
+  harness.onStanding = () => clock.advance(1_000)
+  const began = clock.now() - (clock.now() % hourMs)
+  for (let minutes = 1; minutes <= 300; minutes++) {
+    await harness.readQuery({ from: began - minutes * minuteMs, to: began, today: began - minutes })
+  }
+  assert.equal(harness.standings, 1)
+})
+
 test("days of a month begin with the viewer's day", () => {
   const now = Date.UTC(2026, 10, 21, 1)
   const today = startOfToday(Date.UTC(2026, 10, 20, 22), now)
@@ -148,7 +159,7 @@ test("today's charges and top-ups are shown by account, with the accounts that r
   await spend(db, shop, 4_000_000)
   await spend(db, bank, 1_000_000)
   await db.query({ text: `UPDATE ledger SET at = at - interval '2 days' WHERE account_id = ${bank}` })
-  const { money, attention } = await harness.read('day', Date.now() - 12 * hourMs)
+  const { money, attention } = await harness.read('day', startOfToday(undefined, Date.now()))
   assert.deepEqual(
     money.map(({ name, chargedMicros, toppedUpMicros, availableMicros }) => {
       return [name, chargedMicros, toppedUpMicros, availableMicros]
@@ -299,6 +310,9 @@ class OverviewHarness implements AsyncDisposable {
   readonly notes: TrafficNotes
   readonly accounts = new AccountNotes()
   readonly upstreams: UpstreamSnapshot[] = []
+  /** How often all but the traffic was read, and what happens meanwhile. */
+  standings = 0
+  onStanding = () => undefined as void
   readonly #handlers: ReturnType<typeof overviewHandlers>
   readonly #close: () => PromiseLike<void>
 
@@ -316,7 +330,11 @@ class OverviewHarness implements AsyncDisposable {
     this.#handlers = overviewHandlers({
       db,
       clock,
-      upstreams: () => Promise.resolve(this.upstreams),
+      upstreams: () => {
+        this.standings++
+        this.onStanding()
+        return Promise.resolve(this.upstreams)
+      },
       lastOutage: () => Promise.resolve(null),
       writeAccountTraffic: () => Promise.resolve(),
       writeTraffic: async () => {
