@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { freshDatabase } from '../../../../test/support/database.ts'
+import { officer } from '../../../../test/support/requester.ts'
+import { eraseSubscriber } from '../../../administration/subscribers/subscriber.ts'
 import { isSuccess, type MessageStatus } from '../../../domain/message/status.ts'
+import { operationFields, smsFields } from '../../../gateway/test/whole/channel-operations.ts'
 import { GatewayHarness } from '../../../gateway/test/whole/gateway-harness.ts'
 import { until } from '../../../gateway/test/whole/until.ts'
 import { AccountNotes } from '../../../observability/account-notes.ts'
@@ -37,6 +40,79 @@ test('counts of an account are those of the list of messages, also after replies
     const sum = (what: 'accepted' | 'delivered' | 'failed') => rows.reduce((all, row) => all + row[what], 0)
     assert.deepEqual([sum('accepted'), sum('delivered'), sum('failed')], [5, 3, 2])
   }
+})
+
+test('counts are those of the list after fallbacks, late reports, cancelling, expiry, an erasure and a restart', async () => {
+  await using harness = await GatewayHarness.open({
+    everyChannel: true,
+    settings: { fallback: { waitSeconds: { viber: 1, sms: 300 } } },
+  })
+  const { client, db } = harness
+  let last = 380_671_000_100
+  const send = async (scripts: object, fields: object) => {
+    const phone = String(++last)
+    const handset = `${harness.network().addresses.http}/sandbox/handsets/${phone}`
+    assert.ok((await fetch(handset, { method: 'PUT', body: JSON.stringify(scripts) })).ok)
+    const { data } = await client.post([{ id: last, phone, hook: harness.receiver.url(), ...fields }])
+    const msgId = Number(data?.[0]?.data?.['msg_id'])
+    assert.ok(msgId > 0, data?.[0]?.error)
+    return { id: last, msgId, phone }
+  }
+  const viber = { type: 'viber', ...operationFields.viber }
+  const both = { type: 'viber+sms', ...operationFields['viber+sms'] }
+  const sms = { type: 'sms', ...smsFields }
+  const tomorrow = { send_at: new Date(Date.now() + 86_400_000).toISOString() }
+  const late = await send({ viber: 'slow', sms: 'slow' }, both)
+  const read = await send({ viber: 'read' }, viber)
+  await send({ viber: 'undeliverable' }, both)
+  await send({ viber: 'refused', sms: 'undeliverable' }, both)
+  const erased = await send({}, sms)
+  const cancelled = await send({}, { ...sms, ...tomorrow })
+  const waiting = await send({}, { ...sms, ...tomorrow })
+  await client.post([{ type: 'cancel', msg_id: cancelled.msgId }])
+  await harness.expire(waiting.msgId)
+  await harness.untilCallbackOf(read.id, 'READ')
+  await harness.untilCallbackOf(erased.id, 'DELIVERED')
+  await harness.stop()
+  await harness.start()
+  await send({ viber: 'read' }, both)
+  await harness.untilCallbackOf(late.id, 'DELIVERED')
+  await harness.untilAllEnded()
+  await eraseSubscriber(db, () => Promise.resolve(null), {
+    phone: erased.phone,
+    by: officer,
+    now: Date.now(),
+  })
+  await harness.stop()
+  assert.ok(Object.keys(await harness.statuses()).length >= 5, JSON.stringify(await harness.statuses()))
+  const bySql = await countBySql(db)
+  const rows = await readAccountTraffic(db, bySql[0]?.accountId ?? 0, { ...all, step: 15 }, quarterMs)
+  const found = rows.map(({ took: _, ...row }) => ({ ...row, accountId: bySql[0]?.accountId ?? 0 }))
+  assert.deepEqual(found.filter(isFull), bySql)
+})
+
+test('gateways that add to the rows of one account at once lose no count', async () => {
+  await using database = await freshDatabase({ maxConnections: 8 })
+  const { db } = database
+  const channels = ['sms', 'viber', 'rcs'] as const
+  const add = async (gateway: number) => {
+    for (let round = 0; round < 10; round++) {
+      const notes = new AccountNotes()
+      for (let index = 0; index < 200; index++) {
+        const place = gateway % 2 === 0 ? index : 199 - index
+        const channel = channels[place % 3] ?? 'sms'
+        const at = began + (place % 8) * quarterMs
+        notes.listener.accountAccepted({ accountId: 1 + (place % 5), at, channel, messages: 1 })
+      }
+      await addAccountTraffic(db, notes.take())
+    }
+  }
+  await Promise.all(Array.from({ length: 6 }, (_, gateway) => add(gateway)))
+  const [sums] = await db.query<{ quarters: number; hours: number }>({
+    text: `SELECT sum(accepted) FILTER (WHERE step_minutes = 15)::int AS quarters,
+      sum(accepted) FILTER (WHERE step_minutes = 60)::int AS hours FROM account_traffic`,
+  })
+  assert.deepEqual(sums, { quarters: 12_000, hours: 12_000 })
 })
 
 /** By account, channel and quarter, of acceptance and of the last change after the end. */
