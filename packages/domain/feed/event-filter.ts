@@ -36,6 +36,16 @@ export interface FilteredEvent {
   senders: readonly (readonly [channel: string, sender: string])[]
 }
 
+/** Members that an event has by itself: conditions on them need no row behind it. */
+const ownFields: readonly FilterField[] = ['channel', 'status', 'by', 'reason']
+
+/** The conditions that the event alone decides. */
+export function conditionsOnOwn(filter: NonNullable<EventFilter>): NonNullable<EventFilter> {
+  return Object.fromEntries(
+    Object.entries(filter).filter(([field]) => ownFields.includes(field as FilterField)),
+  )
+}
+
 /** Whether every condition holds. An event without a field, as one whose message was erased, meets no condition on it. */
 export function meetsFilter(filter: NonNullable<EventFilter>, event: FilteredEvent): boolean {
   return Object.entries(filter).every(([field, value]) => meets(field as FilterField, value, event))

@@ -53,6 +53,13 @@ export async function describeEvents(
   }))
 }
 
+/** What an event says without the rows behind it: its own members. */
+export function describeAlone(event: NumberedEvent): Record<string, unknown> {
+  return describeData(event, nothingKnown)
+}
+
+const nothingKnown: Facts = { messages: new Map(), replies: new Map(), targets: new Map() }
+
 /** The message of an event, if it names one. */
 function readMsgId({ type, about, details: [first] }: NumberedEvent): number[] {
   if (type === 'reply.received') return typeof first === 'number' ? [first] : []

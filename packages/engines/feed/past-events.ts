@@ -3,7 +3,7 @@ import type { EventType } from '../../domain/feed/event-types.ts'
 import type { Queryable } from '../../store/database.ts'
 import { lastNumber, readEvents } from '../../store/feed/read-events.ts'
 import { describeEvents, type PublicEvent } from './describe-events.ts'
-import { matchEvents } from './match-events.ts'
+import { matchFirst } from './match-events.ts'
 
 /** Events that are looked at for a list. */
 const lookedAt = 500
@@ -22,7 +22,7 @@ export async function newestEvents(
   const kept = 'kind' in page && page.kind === 'dropped' ? await read(page.oldest - 1) : page
   if ('kind' in kept) return []
   if (filter === null) return (await describeEvents(db, accountId, kept.events.slice(-limit))).reverse()
-  return (await matchEvents(db, accountId, kept.events, filter)).slice(-limit).reverse()
+  return (await matchFirst(db, accountId, kept.events.reverse(), { filter, max: limit })).passed
 }
 
 /** One event of an account by its number; null where the feed has none, or not any more. */
