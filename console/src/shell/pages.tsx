@@ -1,6 +1,4 @@
-import type { ComponentType } from 'react'
 import type { Role } from '../../../packages/domain/console/role.ts'
-import { OverviewPage } from '../pages/overview/overview-page.tsx'
 import { type LaterPart, later } from '../parts/later.tsx'
 import type { Texts } from '../texts/texts.tsx'
 
@@ -8,7 +6,7 @@ export interface PageEntry {
   name: keyof Texts<'shell'>
   /** Below `/console`; the page itself handles the paths below its own. */
   path: string
-  show: ComponentType | LaterPart<object>
+  show: LaterPart<object>
   /** The lowest role that uses it; others find it in no menu, and read why at its address. */
   role?: Role
   /** Whether users of one account see it: it shows nothing of others. */
@@ -19,9 +17,9 @@ export interface PageEntry {
   onlySandbox?: true
 }
 
-/** The first page is loaded with the shell, the others when they are opened. */
+/** Each is loaded when it is opened. */
 const shown = {
-  overview: OverviewPage,
+  overview: later(() => import('../pages/overview/overview-page.tsx'), 'OverviewPage'),
   messages: later(() => import('../pages/messages/messages-page.tsx'), 'MessagesPage'),
   replies: later(() => import('../pages/replies/replies-page.tsx'), 'RepliesPage'),
   recipients: later(() => import('../pages/recipients/recipients-page.tsx'), 'RecipientsPage'),

@@ -97,8 +97,9 @@ function Side({ entries, path, live }: { entries: typeof pages; path: string; li
             <li key={at}>
               <Link
                 href={at}
-                onPointerEnter={() => preload(show)}
-                onFocus={() => preload(show)}
+                // It is loaded while the pointer comes near.
+                onPointerEnter={show.preload}
+                onFocus={show.preload}
                 onClick={() => setOpen(false)}
                 aria-current={isAt(path, at) ? 'page' : undefined}
               >
@@ -111,11 +112,6 @@ function Side({ entries, path, live }: { entries: typeof pages; path: string; li
       <SideFoot live={live} />
     </header>
   )
-}
-
-/** A page is loaded while the pointer comes near. */
-function preload(show: (typeof pages)[number]['show']): void {
-  if ('preload' in show) show.preload()
 }
 
 function SideFoot({ live }: { live: Live }) {
