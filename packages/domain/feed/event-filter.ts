@@ -1,8 +1,8 @@
 import { callingCodeOf, countryOf } from '../address/country.ts'
-import { messageStatuses } from '../message/status.ts'
 import { channels } from '../plan/plan.ts'
 import { SettingRefused } from '../settings/setting-refused.ts'
 import type { EventFilter, FilterField } from './event-filter-fields.ts'
+import { statusesOfEvents } from './event-lines.ts'
 
 const decisions = ['approved', 'rejected']
 
@@ -13,7 +13,7 @@ const known: Partial<Record<FilterField, { isKnown: (value: string) => boolean; 
     isKnown: (value) => /^[A-Z]{2}$/.test(value) && callingCodeOf(value) !== null,
     wanted: 'the countries with a calling code, such as UA',
   },
-  status: among([...messageStatuses, ...decisions]),
+  status: among([...statusesOfEvents, ...decisions]),
 }
 
 function among(values: readonly string[]) {

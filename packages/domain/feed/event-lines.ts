@@ -1,7 +1,7 @@
 import type { Decision } from '../message/draft.ts'
 import { type Attempt, currentStage, type Message, type Part } from '../message/message.ts'
 import { channelOf } from '../message/reports/callback-body.ts'
-import { isSuccess, type MessageStatus } from '../message/status.ts'
+import { isOpen, isSuccess, type MessageStatus, messageStatuses } from '../message/status.ts'
 import type { TimelineStep } from '../message/story/timeline.ts'
 import { type EventType, eventKinds, typeOfCode } from './event-types.ts'
 
@@ -110,6 +110,11 @@ function eventsOfStep(step: TimelineStep, message: Message, at: number): readonl
 }
 
 const none: readonly string[] = []
+
+/** The statuses that an event may have. */
+export const statusesOfEvents = messageStatuses.filter(
+  (status) => !isOpen(status) && typeOfStatus(status) !== null,
+)
 
 /** Null for REPLIED: each reply has an event of its own. */
 function typeOfStatus(status: MessageStatus): EventType | null {

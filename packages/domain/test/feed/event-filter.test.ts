@@ -37,7 +37,14 @@ test('an event whose message is erased meets no condition about it', () => {
 })
 
 test('a condition that can never hold is refused, and no condition is no filter', () => {
-  for (const filter of [{ channel: 'fax' }, { country: 'ua' }, { country: 'XX' }, { status: 'delivered' }]) {
+  for (const filter of [
+    { channel: 'fax' },
+    { country: 'ua' },
+    { country: 'XX' },
+    { status: 'delivered' },
+    { status: 'QUEUED' },
+    { status: 'REPLIED' },
+  ]) {
     assert.throws(() => checkFilter(filter), { code: 'endpoint-filter' }, JSON.stringify(filter))
   }
   assert.deepEqual(checkFilter({ status: 'PARTIALLY DELIVERED', country: 'UA' }), {
