@@ -35,11 +35,18 @@ export function compileChecker(schema: TObject, of: 'query' | 'body'): (fields: 
   }
 }
 
-/** A whole number, or a list with one, that no column of the database holds, such as 1e21. */
+function isBeyond(value: number): boolean {
+  return Number.isInteger(value) && !Number.isSafeInteger(value)
+}
+
+/**
+ * A number, or a list with one, that no column of the database holds, such as 1e21; a query may also say `Infinity`, which
+ * becomes a number without limits.
+ */
 function isBeyondIntegers(value: unknown): boolean {
   return Array.isArray(value)
     ? value.some(isBeyondIntegers)
-    : typeof value === 'number' && Number.isInteger(value) && !Number.isSafeInteger(value)
+    : typeof value === 'number' && (!Number.isFinite(value) || isBeyond(value))
 }
 
 /** A text or a list of texts. */

@@ -73,3 +73,11 @@ test('a whole number that no column holds is refused by its field', () => {
   for (const targetId of [1e21, 2 ** 53])
     assert.throws(() => check({ targetId }), { field: 'targetId', status: 400 })
 })
+
+test('a number without end in a query is refused by its field, whatever its limits', () => {
+  const { query } = contract['GET /annotations']
+  const check = compileChecker(query, 'query')
+  check({ from: '0', to: '9e15' })
+  for (const to of ['Infinity', '1e400', '-Infinity', 'NaN', '-1', '1.5', '', '9e16'])
+    assert.throws(() => check({ from: '0', to }), { field: 'to', status: 400 }, to)
+})
