@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readdir, readFile } from 'node:fs/promises'
 import { type IncomingMessage, request } from 'node:http'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { type Encoding, readAppFiles } from '../../packages/console-server/app-files.ts'
@@ -39,6 +40,23 @@ test('the files of the overview leave room for its data within 150 KiB, and fit 
   const [byBrotli, byGzip] = [await octetsOf('br'), await octetsOf('gzip')]
   assert.ok(byBrotli < maxOctets - 15 * 1_024, `${byBrotli} octets by brotli`)
   assert.ok(byGzip < maxOctets, `${byGzip} octets by gzip`)
+})
+
+test('every style sheet of the console is imported', async () => {
+  const source = join(packageFolder, 'console', 'src')
+  const names = await readdir(source, { recursive: true })
+  const imported = new Set<string>()
+  for (const name of names.filter((each) => /\.tsx?$/.test(each))) {
+    const text = await readFile(join(source, name), 'utf8')
+    for (const [, path = ''] of text.matchAll(/^import '(\.[^']+\.css)'/gm)) {
+      imported.add(join(dirname(name), path))
+    }
+  }
+  assert.ok(imported.size > 30, 'imports are found')
+  assert.deepEqual(
+    names.filter((name) => name.endsWith('.css') && !imported.has(name)),
+    [],
+  )
 })
 
 test('a browser receives less than 150 KiB for a first visit of the overview', options, async () => {

@@ -1,3 +1,4 @@
+import './opt-outs.css'
 import { useState } from 'react'
 import type { ImportedOptOutsView } from '../../../../../packages/console-contract/accounts/opt-outs.ts'
 import { CsvFile } from '../../../parts/form/field.tsx'

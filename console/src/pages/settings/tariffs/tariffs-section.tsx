@@ -1,3 +1,4 @@
+import './tariffs.css'
 import type { TariffView } from '../../../../../packages/console-contract/administration.ts'
 import { pricedKinds } from '../../../../../packages/domain/pricing/priced.ts'
 import { useMayForAll } from '../../../gateway/session.tsx'
