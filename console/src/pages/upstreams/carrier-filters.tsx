@@ -28,7 +28,7 @@ export function CarrierFilters({
   const channels = [...new Set(carriers.map(({ channel }) => channel))]
   const states = [...new Set(carriers.map(({ state }) => state.kind))]
   return (
-    <search className="filters upstreams-filters" aria-label={texts.label}>
+    <search className="filters bare" aria-label={texts.label}>
       <Input {...input('find')} label={texts.name} type="search" />
       <Select
         {...input('channel')}

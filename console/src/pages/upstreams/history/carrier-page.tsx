@@ -54,10 +54,12 @@ function CarrierNow({ name }: { name: string }) {
   if (data === undefined || upstream === undefined) return null
   const { kind } = upstream.state
   return (
-    <section className="panel inside row" aria-label={texts.stateNow}>
-      <span className={`badge ${looks[kind]}`}>{texts.state[kind]}</span>
-      <StateText upstream={upstream} isCounted={data.isCounted} />
-      <CarrierActions upstream={upstream} />
+    <section className="panel" aria-label={texts.stateNow}>
+      <div className="inside row">
+        <span className={`badge ${looks[kind]}`}>{texts.state[kind]}</span>
+        <StateText upstream={upstream} isCounted={data.isCounted} />
+        <CarrierActions upstream={upstream} />
+      </div>
     </section>
   )
 }

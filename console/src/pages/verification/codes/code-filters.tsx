@@ -43,7 +43,7 @@ export function CodeFilterChoices({ filters: { of, set, input } }: { filters: Ad
   }
   const { hour, day, week, since } = texts.times
   return (
-    <div className="verification-code-filters">
+    <div className="filters">
       <Select
         {...input('stage')}
         label={texts.stage}

@@ -36,7 +36,7 @@ function Choices({ filters, hours }: { filters: AddressFilters; hours: number })
   const texts = useTexts('funnel')
   const { accounts } = useSession()
   return (
-    <div className="verification-choices">
+    <div className="filters bare">
       <Select
         label={texts.range}
         value={hours}
