@@ -19,6 +19,7 @@ export function MemoryPanel({ view: { facts, recipient } }: { view: RecipientVie
       actions={facts.length > 0 && <Deeds deeds={[forget]} />}
       rows={facts}
       keyOf={({ subject }) => subject}
+      cards
       none={<p className="soft inside">{texts.noMemory}</p>}
       columns={[
         column(texts.result, ({ subject, evidence }) => (
