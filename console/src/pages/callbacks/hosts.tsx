@@ -60,8 +60,8 @@ function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
         )),
         column(texts.oldest, ({ oldestAt }) => <When at={oldestAt} />),
         column(texts.newest, ({ newestAt }) => <When at={newestAt} />),
-        column(texts.actions, (group) => (
-          <div className="row callbacks-row-actions">
+        numeric(texts.actions, (group) => (
+          <div className="row-actions callbacks-row-actions">
             <Link href={toAddress(group)}>{texts.show}</Link>
             {mayReplay && <DeedButtons deeds={[replayOf(group)]} dialogs={dialogs} />}
           </div>
@@ -104,7 +104,7 @@ function Known({ hosts }: { hosts: CallbackHostView[] }) {
           </Drill>
         )),
         numeric(texts.latency, ({ health }) => (health === null ? '—' : texts.ms({ ms: health.tookMs }))),
-        column(
+        numeric(
           texts.actions,
           ({ accountId, host, health, lastError }) =>
             (lastError !== null || (health !== null && isUnwell(health))) && (

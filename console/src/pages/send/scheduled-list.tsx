@@ -33,18 +33,15 @@ export function ScheduledList() {
     filters.set(change)
   }
   return (
-    <Panel
-      title={texts.title}
-      actions={
-        user.accountId === null && (
+    <Panel title={texts.title} flush>
+      {user.accountId === null && (
+        <div className="filters">
           <AccountSelect
             value={account}
             onChange={(value) => setPage({ account: value || null, before: null })}
           />
-        )
-      }
-      flush
-    >
+        </div>
+      )}
       <Answered of={answer} lines={6}>
         {({ messages, next }) => {
           const shown = messages.filter(({ msgId }) => chosen.has(msgId))

@@ -112,7 +112,7 @@ function CarrierTable({
   isCounted: boolean
 }) {
   const texts = useTexts('upstreams')
-  const { figures, formerColumns } = texts
+  const { formerColumns } = texts
   return (
     <Panel flush>
       <Table<(typeof carriers)[number]>
@@ -130,12 +130,12 @@ function CarrierTable({
           numeric(texts.success.heading, ({ upstream }) => (
             <Success of={success.find((each) => each.upstream === upstream)} />
           )),
-          numeric(figures.waiting, ({ upstream: carrier, messages }) => (
+          numeric(formerColumns.waiting, ({ upstream: carrier, messages }) => (
             <Drill href={messagesAddress({ status: 'waiting', carrier })}>
               <CountText count={messages.waiting} isCounted={isCounted} />
             </Drill>
           )),
-          numeric(figures.underWay, (row) => (
+          numeric(formerColumns.underWay, (row) => (
             <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
               <CountText count={underWay(row)} isCounted={isCounted} />
             </Drill>

@@ -64,17 +64,22 @@ function HandOver({
   const lastAt = lines.at(-1)?.at ?? attempt.startedAt
   return (
     <>
-      <Panel>
-        <Facts className="message-facts">
-          <Fact name={texts.carrier}>
-            <Carrier upstream={attempt.upstream} /> <ChannelName channel={attempt.channel} />
-          </Fact>
-          <Fact name={texts.began} is={<When at={attempt.startedAt} />} />
-          <Fact name={texts.lastEvent} is={<When at={lastAt} />} />
-          <Fact name={texts.facts.took} is={formatSpan(Math.max(0, lastAt - attempt.startedAt), language)} />
-        </Facts>
-        <Parts parts={attempt.parts} />
-      </Panel>
+      <div className="message-wide">
+        <Panel>
+          <Facts className="message-facts">
+            <Fact name={texts.carrier}>
+              <Carrier upstream={attempt.upstream} /> <ChannelName channel={attempt.channel} />
+            </Fact>
+            <Fact name={texts.began} is={<When at={attempt.startedAt} />} />
+            <Fact name={texts.lastEvent} is={<When at={lastAt} />} />
+            <Fact
+              name={texts.facts.took}
+              is={formatSpan(Math.max(0, lastAt - attempt.startedAt), language)}
+            />
+          </Facts>
+          <Parts parts={attempt.parts} />
+        </Panel>
+      </div>
       <Panel title={texts.timeLine}>
         <ol className="message-story stack-3">
           {lines.map((line, index) => (
