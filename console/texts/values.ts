@@ -351,6 +351,7 @@ export interface TextValues {
   }
   guard: {
     limit: { max: number; time: Shown }
+    moneyOf: { amount: Shown }
     closesItself: { codes: number }
   }
   services: {
@@ -533,7 +534,7 @@ export interface TextValues {
     tryIt: { scope: Shown }
   }
   binds: {
-    limitsOf: { sessions: Shown; window: Shown; rate: Shown }
+    limitsOf: { sessions: number; window: Shown; rate: Shown }
     perSecond: { rate: Shown }
     changeOf: { name: Shown }
     disableOf: { name: Shown }

@@ -1,5 +1,5 @@
 // Takes the pictures of the console that the documents show: `npm run pictures`. `npm run pictures -- every <folder>` takes
-// every page in both languages at three widths, to look at.
+// every page in both languages at four widths, to look at.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
@@ -109,7 +109,7 @@ async function backtest(harness: ConsoleHarness, page: Page): Promise<Picture> {
   await page.goto(`${url}/console/carriers/backtest`)
   await page.getByLabel('Routes (YAML)', { exact: true }).fill(backtestRoutes)
   await page.getByLabel('Tariffs of clients (CSV)', { exact: true }).fill('channel,price\nsms,1.05\n')
-  await page.getByRole('button', { name: 'Run it' }).press('Enter')
+  await page.getByRole('button', { name: 'Run backtest' }).press('Enter')
   await page.getByRole('heading', { name: 'By network', exact: true }).waitFor({ timeout: 60_000 })
   const path = page.url().slice(`${url}/console`.length)
   return { name: 'backtest', path, size: { width: 1280, height: 1_900 } }

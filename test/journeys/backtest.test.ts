@@ -32,11 +32,11 @@ test(
     const page = await harness.signedIn('operator', '/carriers')
     await page.getByRole('link', { name: 'Backtest' }).click()
     await page.getByText('No backtest yet').waitFor()
-    await page.getByRole('button', { name: 'Run it' }).click()
+    await page.getByRole('button', { name: 'Run backtest' }).click()
     await page.getByText('Give other routes, a price list or tariffs').waitFor()
     const routes = page.getByLabel('Routes (YAML)', { exact: true })
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: c }\n')
-    await page.getByRole('button', { name: 'Run it' }).click()
+    await page.getByRole('button', { name: 'Run backtest' }).click()
     // It runs in a process of a low priority.
     await page.getByText('Line 3, routes[1].upstream:').waitFor({ timeout: 120_000 })
     await assertAccessible(page)
@@ -51,7 +51,7 @@ test(
     await page.getByText('offer.csv, 3 lines').waitFor()
     await page.getByLabel('Tariffs of clients (CSV)', { exact: true }).fill('channel,price\nsms,0.90\n')
     // With the keyboard alone.
-    await page.getByRole('button', { name: 'Run it' }).focus()
+    await page.getByRole('button', { name: 'Run backtest' }).focus()
     await page.keyboard.press('Enter')
     const networks = page.getByRole('region', { name: 'By network' })
     await networks.getByRole('cell', { name: 'Ukraine · Kyivstar (25503)' }).waitFor({ timeout: 120_000 })
@@ -71,7 +71,7 @@ test(
       new URL(page.url()).pathname.replace('/console', '') + new URL(page.url()).search,
     )
     await viewer.getByRole('cell', { name: 'Ukraine · Kyivstar (25503)' }).waitFor()
-    assert.equal(await viewer.getByRole('button', { name: 'Run it' }).count(), 0)
+    assert.equal(await viewer.getByRole('button', { name: 'Run backtest' }).count(), 0)
   },
 )
 
@@ -91,7 +91,7 @@ test('a backtest that runs shows its progress and can be cancelled', options, as
   assert.equal(await page.getByRole('progressbar').getAttribute('value'), '0.4')
   await assertAccessible(page)
   await page.getByLabel('Routes (YAML)', { exact: true }).fill('routes: [{ upstream: a }, { upstream: b }]')
-  await page.getByRole('button', { name: 'Run it' }).click()
+  await page.getByRole('button', { name: 'Run backtest' }).click()
   await page.getByText('Another backtest runs').waitFor()
   await page.getByRole('button', { name: 'Cancel the backtest' }).click()
   await page.getByText('This backtest was cancelled.').waitFor()

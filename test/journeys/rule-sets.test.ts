@@ -25,7 +25,7 @@ test(
     const file = page.getByRole('row', { name: /spam.*file/ })
     await file.waitFor()
     assert.equal(await file.getByRole('button').count(), 0)
-    await page.getByText('Nothing was applied here yet').waitFor()
+    await page.getByText('No version yet').waitFor()
 
     await page.getByRole('button', { name: 'Add rule' }).click()
     const dialog = page.getByRole('dialog')
@@ -81,7 +81,7 @@ test(
 test('a route is tried by a backtest and put in force', options, async () => {
   await using harness = await ConsoleHarness.open({ everyChannel: false })
   const page = await harness.signedIn('admin', '/carriers/routes')
-  await page.getByText('Each carrier carries everything of its channel.').waitFor()
+  await page.getByText('The configured routes follow from the carriers.').waitFor()
   await page.getByRole('button', { name: 'Add route' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Carrier', { exact: true }).fill('carier')

@@ -85,7 +85,7 @@ test('in Ukrainian a message and a block of fraud protection say why', options, 
   await harness.gateway.untilAllEnded()
   const page = await harness.signedIn('operator', `/messages/${msgId}`)
   await speakUkrainian(page)
-  await page.getByText('Прийнято для SMS: частин 1, зарезервовано 0,50 UAH.').waitFor()
+  await page.getByText('Прийнято для SMS: 1 частина, зарезервовано 0,50 UAH.').waitFor()
   await page.locator('p.breaks', { hasText: 'Провайдер не зміг доставити (помилка 001)' }).waitFor()
 
   await page.goto(`${url}/console/verification/fraud-protection`)

@@ -20,7 +20,7 @@ export function SilencesSection() {
       rows={({ silences }) => silences}
       columns={columns}
       keyOf={({ silenceId }) => silenceId}
-      none={{ title: texts.silencesNone }}
+      none={{ title: texts.silencesNone, about: texts.silencesNoneAbout }}
       deeds={
         mayEnd
           ? ({ silenceId, rule }) => [

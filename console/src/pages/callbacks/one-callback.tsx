@@ -128,9 +128,15 @@ function CallbackFacts({ view }: { view: CallbackView }) {
 }
 
 /** How callbacks are signed, for the developer of the receiver. */
-function Signature({ view: { secrets, webhookId } }: { view: CallbackView }) {
+function Signature({ view: { secrets, webhookId, accountId } }: { view: CallbackView }) {
   const texts = useTexts('callbacks')
-  if (secrets === 0) return <p>{texts.unsigned}</p>
+  if (secrets === 0) {
+    return (
+      <p>
+        {texts.unsigned} <Link href={`/settings/webhooks?account=${accountId}`}>{texts.toSecret}</Link>
+      </p>
+    )
+  }
   return (
     <div className="stack">
       <p>{texts.signedBy({ secrets })}</p>

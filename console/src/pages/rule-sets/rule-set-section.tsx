@@ -164,7 +164,7 @@ function Versions({ ruleSet }: { ruleSet: RuleSetName }) {
       rows={({ versions }) => versions}
       columns={columns}
       keyOf={({ version }) => version}
-      none={{ title: texts.noVersions }}
+      none={{ title: texts.noVersions, about: texts.noVersionsAbout }}
       deeds={mayUndo ? ({ version }) => (version === newest ? [undo(version)] : []) : undefined}
     />
   )

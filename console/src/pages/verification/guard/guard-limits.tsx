@@ -44,7 +44,7 @@ export function GuardLimits({ view }: { view: GuardLimitsView }) {
               {moneyPerHourMicros === null ? (
                 <span className="soft">{texts.noLimit}</span>
               ) : (
-                (moneyPerHourMicros / 1_000_000).toLocaleString(language)
+                texts.moneyOf({ amount: (moneyPerHourMicros / 1_000_000).toLocaleString(language) })
               )}
             </dd>
           </div>
