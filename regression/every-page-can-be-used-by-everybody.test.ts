@@ -17,7 +17,7 @@ async function openPage(page: Page, href: string): Promise<void> {
 }
 
 async function fitAll(page: Page, path: string): Promise<void> {
-  for (const width of [1_440, 1_280, 390]) {
+  for (const width of [1_440, 1_280, 390, 320]) {
     await page.setViewportSize({ width, height: 900 })
     assert.deepEqual(await layoutFaults(page), [], `${path} at ${width} px`)
     const wide = await page.evaluate('document.scrollingElement.scrollWidth')

@@ -4,11 +4,20 @@ import type { Page } from 'playwright-core'
 const sections = [
   ...['/send/many', '/send/scheduled'],
   ...['/webhooks/endpoints', '/webhooks/try', '/webhooks/test-endpoint'],
-  ...['/carriers/routes', '/carriers/prices', '/carriers/results', '/carriers/backtest'],
+  ...[
+    '/carriers/routes',
+    '/carriers/prices',
+    '/carriers/results',
+    '/carriers/backtest',
+    '/carriers/errors',
+    '/carriers/carrier/carrier',
+  ],
   ...[
     '/traffic-rules/matches',
     '/traffic-rules/rules',
+    '/alerts/rules',
     '/alerts/silences',
+    '/alerts/notifications',
     '/verification/fraud-protection',
     '/verification/codes',
     '/verification/services',

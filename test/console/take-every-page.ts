@@ -1,10 +1,10 @@
-// Takes a picture of every page in both languages at three widths, to look at: `npm run pictures -- every <folder>`.
+// Takes a picture of every page in both languages at four widths, to look at: `npm run pictures -- every <folder>`.
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ConsoleHarness } from './console-harness.ts'
 import { everyPath } from './every-path.ts'
 
-const widths = [390, 1280, 1440]
+const widths = [320, 390, 1280, 1440]
 const languages = ['en', 'uk']
 
 /** `messagePath` is of a message with several stages, whose page is taken too. */
@@ -15,8 +15,7 @@ export async function takeEveryPage(
 ): Promise<void> {
   await mkdir(folder, { recursive: true })
   const page = await harness.signedIn('admin', '/')
-  const more = [`/console${messagePath}`, '/console/carriers/carrier/carrier', '/console/carriers/errors']
-  const paths = [...(await everyPath(page)), ...more]
+  const paths = [...(await everyPath(page)), `/console${messagePath}`]
   for (const language of languages) {
     await page.evaluate(`localStorage.setItem('posthorn.language', '${language}')`)
     for (const path of paths) {
