@@ -8,7 +8,6 @@ import {
 } from '../../../../packages/domain/routing/rule-set-name.ts'
 import { useMay } from '../../gateway/session.tsx'
 import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Button } from '../../parts/button.tsx'
 import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
 import { ListSection } from '../../parts/list/list-section.tsx'
 import { type Column, column } from '../../parts/list/table.tsx'
@@ -45,8 +44,17 @@ export function RuleSetSection({ ruleSet }: { ruleSet: RuleSetName }) {
   }
   const deedsOf = ({ entry, index }: Row): Deed[] => {
     if (index === null) return []
-    const label = texts.changeOf({ what: nameOf(entry) })
-    return [{ text: texts.change, label, opens: formOf(index, label) }]
+    const what = nameOf(entry)
+    const label = texts.changeOf({ what })
+    const remove = () => {
+      onDraft(entries.toSpliced(index, 1))
+      return null
+    }
+    return [
+      { text: texts.change, label, opens: formOf(index, label) },
+      // At once: it changes the draft alone.
+      { text: texts.remove, label: texts.removeOf({ what }), opens: remove },
+    ]
   }
   return (
     <>
@@ -62,7 +70,7 @@ export function RuleSetSection({ ruleSet }: { ruleSet: RuleSetName }) {
         ]}
         of={answer}
         rows={(each) => rowsOf(each, draft)}
-        columns={useColumns((index) => onDraft(entries.toSpliced(index, 1)))}
+        columns={useColumns()}
         deeds={deedsOf}
         keyOf={({ entry, index }) => `${index} ${entryText(entry)}`}
         none={{ title: texts.none[ruleSet], about: texts.noneAbout[ruleSet] }}
@@ -100,7 +108,7 @@ function nameOf(entry: RuleSetEntry): string {
   return typeof entry['name'] === 'string' ? entry['name'] : entryText(entry)
 }
 
-function useColumns(onRemove: (index: number) => void): Column<Row>[] {
+function useColumns(): Column<Row>[] {
   const texts = useTexts('ruleSets')
   return [
     column(texts.entry, ({ entry, fault }) => (
@@ -113,21 +121,10 @@ function useColumns(onRemove: (index: number) => void): Column<Row>[] {
         )}
       </>
     )),
-    column(texts.origin, ({ entry, index, isDraft }) => (
-      <div className="row">
-        <span className={`badge ${isDraft ? 'wait' : ''}`}>
-          {index === null ? texts.ofFile : isDraft ? texts.draft : texts.stored}
-        </span>
-        {index !== null && (
-          <Button
-            look="quiet"
-            aria-label={texts.removeOf({ what: nameOf(entry) })}
-            onClick={() => onRemove(index)}
-          >
-            {texts.remove}
-          </Button>
-        )}
-      </div>
+    column(texts.origin, ({ index, isDraft }) => (
+      <span className={`badge ${isDraft ? 'wait' : ''}`}>
+        {index === null ? texts.ofFile : isDraft ? texts.draft : texts.stored}
+      </span>
     )),
   ]
 }
