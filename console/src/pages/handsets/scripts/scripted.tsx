@@ -19,7 +19,7 @@ export function ScriptedNumber({ onTake }: { onTake: (device: Device) => void })
     <section className="handsets-scripted">
       <h2 className="handsets-small">{texts.scripted}</h2>
       <p className="soft small">{texts.scriptedAbout}</p>
-      <div className="columns">
+      <div className="stack-3">
         <Select
           {...of.channel}
           label={texts.channel}
