@@ -312,7 +312,7 @@ class OverviewHarness implements AsyncDisposable {
   readonly upstreams: UpstreamSnapshot[] = []
   /** How often all but the traffic was read, and what happens meanwhile. */
   standings = 0
-  onStanding = () => undefined as void
+  onStanding: () => void = () => undefined
   readonly #handlers: ReturnType<typeof overviewHandlers>
   readonly #close: () => PromiseLike<void>
 
