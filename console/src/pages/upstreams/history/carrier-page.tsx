@@ -7,7 +7,7 @@ import { carrierPath } from '../../../parts/list/list-addresses.ts'
 import { Page } from '../../../parts/page.tsx'
 import { useAskedPeriod } from '../../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../../parts/period/period-choice.tsx'
-import { Answered } from '../../../parts/states.tsx'
+import { Answered, Skeleton } from '../../../parts/states.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { StateText } from '../state-text.tsx'
 import { CarrierActions } from '../upstream-card.tsx'
@@ -49,8 +49,9 @@ export function CarrierPage({ upstream }: { upstream: string }) {
 /** Its state on this gateway, and what an operator may do about it. Nothing of one that is not in the settings. */
 function CarrierNow({ name }: { name: string }) {
   const texts = useTexts('upstreams')
-  const { data } = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
+  const { data, isPending } = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
   const upstream = data?.upstreams.find((each) => each.upstream === name)
+  if (isPending) return <Skeleton lines={2} />
   if (data === undefined || upstream === undefined) return null
   const { kind } = upstream.state
   return (
