@@ -65,12 +65,12 @@ const browser = inBrowser.length > 0 ? await startTestBrowser() : null
 const startedAt = Date.now()
 const results = []
 await runFiles({
-  // A browser needs a core of its own, so one process alone runs those tests as long as there are others. One more
-  // than cores run the others, because they wait for timers and the database; so do journeys, for the
-  // browser. Scenes of the regression tier run installations of their own, which use a core each.
+  // A browser needs a core of its own, so one process alone runs those tests as long as there are others. Three more
+  // than cores run the others, because they wait for timers and the database; so do journeys, for the browser. Scenes
+  // of the regression tier run installations of their own, which use a core each.
   processes: [
     ...(inBrowser.length > 0 ? [[inBrowser, others]] : []),
-    ...Array.from({ length: availableParallelism() + (tier === 'regression' ? 0 : 1) }, () => [
+    ...Array.from({ length: availableParallelism() + (tier === 'regression' ? 0 : 3) }, () => [
       others,
       inBrowser,
     ]),
