@@ -19,9 +19,13 @@ import { listCallbacks } from '../callbacks/list-callbacks.ts'
 const now = Date.now()
 const dayMs = 86_400_000
 
-/** The week of today in a table, and when it ends. */
+/**
+ * The week of today in a table, and when it ends. It is the second one that the template has, or the third where the
+ * week ended since that was made.
+ */
 async function weekOf(db: Database, table: string) {
-  const [, week] = await readPartitions(db, table)
+  const [, ...weeks] = await readPartitions(db, table)
+  const week = weeks.find(({ to }) => instantOfId(to) > now)
   assert.ok(week)
   return { name: week.name, endsAt: instantOfId(week.to) }
 }
@@ -74,7 +78,7 @@ test('ids of parts go with their week once all of it is 8 days old', async () =>
     text: `INSERT INTO part_refs (upstream, ref, msg_id, attempt, part, at) VALUES ('up', 'ref', 7, 0, 0, ${now})`,
   })
   const { name, endsAt } = await weekOf(db, 'part_refs')
-  assert.deepEqual(await purged(db, endsAt + 8 * dayMs - 1), ['part_refs_first'])
+  assert.ok(!(await purged(db, endsAt + 8 * dayMs - 1)).includes(name))
   assert.equal((await db.query({ text: 'SELECT FROM part_refs' })).length, 1)
   assert.ok((await purged(db, endsAt + 8 * dayMs)).includes(name))
   assert.equal((await db.query({ text: 'SELECT FROM part_refs' })).length, 0)
