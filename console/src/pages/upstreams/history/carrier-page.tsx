@@ -22,13 +22,11 @@ export function CarrierPage({ upstream }: { upstream: string }) {
   const texts = useTexts('upstreams.history')
   const { asked } = useAskedPeriod(historyRanges, 'day')
   const answer = useAnswer('GET /upstreams/hours', { upstream, ...asked }, { everyMs: 15_000 })
-  const kind = answer.data?.kind ?? ''
   return (
     <Page
       title={upstream}
       about={
         <>
-          {kind !== '' && `${kindName(kind)}. `}
           {texts.about} <Link href="/carriers">{texts.back}</Link>
         </>
       }
@@ -58,6 +56,7 @@ function CarrierNow({ name }: { name: string }) {
     <section className="panel" aria-label={texts.stateNow}>
       <div className="inside row">
         <span className={`badge ${looks[kind]}`}>{texts.state[kind]}</span>
+        <span>{kindName(upstream.kind)}</span>
         <StateText upstream={upstream} isCounted={data.isCounted} />
         <CarrierActions upstream={upstream} />
       </div>
