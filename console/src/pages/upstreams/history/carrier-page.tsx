@@ -4,7 +4,7 @@ import { historyRanges } from '../../../../../packages/console-contract/traffic/
 import { useAnswer } from '../../../gateway/use-gateway.ts'
 import { PeriodCharts } from '../../../parts/chart/charts.tsx'
 import { carrierPath } from '../../../parts/list/list-addresses.ts'
-import { Page } from '../../../parts/page.tsx'
+import { Page, Panel } from '../../../parts/page.tsx'
 import { useAskedPeriod } from '../../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../../parts/period/period-choice.tsx'
 import { Answered, Skeleton } from '../../../parts/states.tsx'
@@ -49,7 +49,13 @@ function CarrierNow({ name }: { name: string }) {
   const texts = useTexts('upstreams')
   const { data, isPending } = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
   const upstream = data?.upstreams.find((each) => each.upstream === name)
-  if (isPending) return <Skeleton lines={2} />
+  if (isPending) {
+    return (
+      <Panel>
+        <Skeleton lines={1} />
+      </Panel>
+    )
+  }
   if (data === undefined || upstream === undefined) return null
   const { kind } = upstream.state
   return (
