@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { addUser, ConsoleVisitor } from '../attacks/console-visitor.ts'
-import { insertMessagesText } from '../support/message-rows.ts'
-import { browserIsMissing } from './browser.ts'
+import { browserIsMissing } from '../console/browser.ts'
 import {
   assertAccessible,
   assertAccessibleInBothThemes,
   assertFits,
   ConsoleHarness,
-} from './console-harness.ts'
+} from '../console/console-harness.ts'
+import { insertMessagesText } from '../support/message-rows.ts'
 
 const options = { timeout: 600_000 }
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { stringify } from 'yaml'
-import { mainProgram } from '../../../../test/support/project.ts'
+import { mainProgram } from '../../test/support/project.ts'
 
 /** `posthorn start` as a process with a folder of its own. */
 export class StartedProcess implements AsyncDisposable {

@@ -4,9 +4,9 @@ import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { packageFolder } from '../../packages/kit/machine/package-folder.ts'
-import { referenceFiles } from '../../tools/reference/files.ts'
-import { createReference } from '../../tools/reference/reference.ts'
+import { packageFolder } from '../packages/kit/machine/package-folder.ts'
+import { referenceFiles } from '../tools/reference/files.ts'
+import { createReference } from '../tools/reference/reference.ts'
 
 const compiled = join(packageFolder, 'dist')
 
