@@ -412,6 +412,13 @@ function assertNothing({ text }: { text: string }, of: string): void {
   }
 }
 
+/** What changes by itself, such as the state of a carrier, may do so between two requests: then both are asked again. */
+async function assertAlike(name: string, right: Query, wrong: Query, tries = 3): Promise<void> {
+  const [a, b] = [await answerOf(name, right), await answerOf(name, wrong)]
+  if (a.text !== b.text && tries > 1) return assertAlike(name, right, wrong, tries - 1)
+  assert.deepEqual([a.status, a.text], [b.status, b.text], `${name} ${JSON.stringify(right)}`)
+}
+
 suite('a viewer', () => {
   const open = [...allRoutes].filter(
     ([, { role, changes }]) => !changes && (role === 'anyone' || mayDo('viewer', role)),
@@ -439,8 +446,7 @@ suite('a viewer', () => {
         const wrongOnes = requests[name]?.(wrong) ?? []
         for (const [index, query] of rightOnes.entries()) {
           if (!JSON.stringify(query).includes(right.slice(-5))) continue
-          const [a, b] = [await answerOf(name, query), await answerOf(name, wrongOnes[index] ?? {})]
-          assert.deepEqual([a.status, a.text], [b.status, b.text], `${name} ${JSON.stringify(query)}`)
+          await assertAlike(name, query, wrongOnes[index] ?? {})
         }
       }
     })
