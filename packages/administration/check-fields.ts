@@ -58,7 +58,7 @@ function hasControlCharacters(value: unknown): boolean {
 
 /** The `description` of a field says what it must be: `a whole number`. */
 function toRefusal(schema: TObject, error: ErrorObject | undefined): ConsoleRefusal {
-  // A member of a field is told by the field.
+  // A refusal of a member names its field.
   const { instancePath = '', params = {} } = error ?? {}
   const named: unknown = instancePath === '' && (params['missingProperty'] ?? params['additionalProperty'])
   const field = typeof named === 'string' ? named : (instancePath.split('/')[1] ?? '')

@@ -70,7 +70,7 @@ before(async () => {
 
 after(() => database[Symbol.asyncDispose]())
 
-test('starts, outages, pauses, settings, alerts and rules are told in the order of time', async () => {
+test('starts, outages, pauses, settings, alerts and rules come in the order of time', async () => {
   const found = await ask({})
   assert.deepEqual(
     found.map(({ kind, at }) => [kind, (at - began) / hourMs]),
