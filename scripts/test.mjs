@@ -17,6 +17,8 @@ const longest = [
   'test/console/',
   'test/attacks/',
   'packages/gateway/test/',
+  'test/simulation/',
+  'test/fuzz/',
   'regression/memory-stays-flat',
   'regression/nothing-accepted',
   'regression/every-page',
