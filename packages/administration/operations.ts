@@ -1,7 +1,9 @@
 import * as accounts from './accounts/account-operations.ts'
 import * as binds from './accounts/bind-operations.ts'
 import * as deadDeliveries from './accounts/dead-delivery-operations.ts'
+import * as endpointEvents from './accounts/endpoint-event-operations.ts'
 import * as endpoints from './accounts/endpoint-operations.ts'
+import * as endpointSecrets from './accounts/endpoint-secret-operations.ts'
 import * as interfaceUsers from './accounts/interface-user-operations.ts'
 import * as keys from './accounts/key-operations.ts'
 import * as linkDomains from './accounts/link-domain-operations.ts'
@@ -66,6 +68,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     carriers,
     configuration,
     deadDeliveries,
+    endpointEvents,
+    endpointSecrets,
     endpoints,
     gateways,
     guard,

@@ -552,10 +552,6 @@ export interface components {
             endedAt: number;
             lastError: string;
         };
-        NewEndpointView: {
-            endpointId: number;
-            secret: string;
-        };
         EndpointDeliveryView: {
             callbackId: number;
             webhookId: string;
@@ -563,6 +559,18 @@ export interface components {
             attempts: number;
             createdAt: number;
             lastError: string | null;
+        };
+        PastEventView: {
+            number: number;
+            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            at: number;
+            messageId: string | null;
+            channel: string | null;
+            status: string | null;
+        };
+        NewEndpointView: {
+            endpointId: number;
+            secret: string;
         };
         EndpointView: {
             endpointId: number;
@@ -584,14 +592,6 @@ export interface components {
             lastDeliveredAt: number | null;
             failingSince: number | null;
             lastError: string | null;
-        };
-        PastEventView: {
-            number: number;
-            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
-            at: number;
-            messageId: string | null;
-            channel: string | null;
-            status: string | null;
         };
         GatewayView: {
             nodeId: string;
@@ -1877,49 +1877,11 @@ export interface components {
         "binds.replay-all.output": {
             replayed: number;
         };
-        "endpoints.add.input": {
-            accountId: number;
-            url: string;
-            description?: string | null;
-            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
-            filter?: {
-                [key: string]: string;
-            } | null;
-        };
-        "endpoints.add.output": components["schemas"]["NewEndpointView"];
-        "endpoints.secret.input": {
-            endpointId: number;
-        };
-        "endpoints.secret.output": {
-            secret: string;
-        };
-        "endpoints.change.input": {
-            endpointId: number;
-            url?: string;
-            description?: string | null;
-            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
-            filter?: {
-                [key: string]: string;
-            } | null;
-            isActive?: boolean;
-        };
-        "endpoints.change.output": Record<string, never>;
-        "endpoints.drop-older.input": {
-            endpointId: number;
-        };
-        "endpoints.drop-older.output": Record<string, never>;
         "endpoints.deliveries.input": {
             endpointId: number;
         };
         "endpoints.deliveries.output": {
             deliveries: components["schemas"]["EndpointDeliveryView"][];
-        };
-        "endpoints.input": {
-            accountId?: number;
-        };
-        "endpoints.output": {
-            endpoints: components["schemas"]["EndpointView"][];
-            recorded: boolean;
         };
         "endpoints.events.input": {
             endpointId: number;
@@ -1927,14 +1889,6 @@ export interface components {
         "endpoints.events.output": {
             events: components["schemas"]["PastEventView"][];
         };
-        "endpoints.one.input": {
-            endpointId: number;
-        };
-        "endpoints.one.output": components["schemas"]["EndpointView"];
-        "endpoints.remove.input": {
-            endpointId: number;
-        };
-        "endpoints.remove.output": Record<string, never>;
         "endpoints.replay.input": {
             endpointId: number;
             since: number;
@@ -1957,6 +1911,52 @@ export interface components {
             answer: string;
             error: string | null;
         };
+        "endpoints.secret.input": {
+            endpointId: number;
+        };
+        "endpoints.secret.output": {
+            secret: string;
+        };
+        "endpoints.drop-older.input": {
+            endpointId: number;
+        };
+        "endpoints.drop-older.output": Record<string, never>;
+        "endpoints.add.input": {
+            accountId: number;
+            url: string;
+            description?: string | null;
+            types: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            filter?: {
+                [key: string]: string;
+            } | null;
+        };
+        "endpoints.add.output": components["schemas"]["NewEndpointView"];
+        "endpoints.change.input": {
+            endpointId: number;
+            url?: string;
+            description?: string | null;
+            types?: ("message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low")[] | null;
+            filter?: {
+                [key: string]: string;
+            } | null;
+            isActive?: boolean;
+        };
+        "endpoints.change.output": Record<string, never>;
+        "endpoints.input": {
+            accountId?: number;
+        };
+        "endpoints.output": {
+            endpoints: components["schemas"]["EndpointView"][];
+            recorded: boolean;
+        };
+        "endpoints.one.input": {
+            endpointId: number;
+        };
+        "endpoints.one.output": components["schemas"]["EndpointView"];
+        "endpoints.remove.input": {
+            endpointId: number;
+        };
+        "endpoints.remove.output": Record<string, never>;
         "gateways.input": Record<string, never>;
         "gateways.output": {
             gateways: components["schemas"]["GatewayView"][];
@@ -2905,10 +2905,10 @@ export type ConfigurationChange = components['schemas']['ConfigurationChange']
 export type AppliedConfiguration = components['schemas']['AppliedConfiguration']
 export type Configuration = components['schemas']['Configuration']
 export type DeadDeliveryView = components['schemas']['DeadDeliveryView']
-export type NewEndpointView = components['schemas']['NewEndpointView']
 export type EndpointDeliveryView = components['schemas']['EndpointDeliveryView']
-export type EndpointView = components['schemas']['EndpointView']
 export type PastEventView = components['schemas']['PastEventView']
+export type NewEndpointView = components['schemas']['NewEndpointView']
+export type EndpointView = components['schemas']['EndpointView']
 export type GatewayView = components['schemas']['GatewayView']
 export type GuardDecisionView = components['schemas']['GuardDecisionView']
 export type GuardBlockView = components['schemas']['GuardBlockView']
@@ -3066,17 +3066,17 @@ export interface AdministrationContract {
   'GET /binds/dead': { query: components['schemas']['binds.dead.input']; body: object; answer: components['schemas']['binds.dead.output']; changes: false }
   'POST /binds/replay': { query: object; body: components['schemas']['binds.replay.input']; answer: components['schemas']['binds.replay.output']; changes: true }
   'POST /binds/replay-all': { query: object; body: components['schemas']['binds.replay-all.input']; answer: components['schemas']['binds.replay-all.output']; changes: true }
-  'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
-  'POST /endpoints/secret': { query: object; body: components['schemas']['endpoints.secret.input']; answer: components['schemas']['endpoints.secret.output']; changes: true }
-  'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
-  'POST /endpoints/drop-older': { query: object; body: components['schemas']['endpoints.drop-older.input']; answer: components['schemas']['endpoints.drop-older.output']; changes: true }
   'GET /endpoints/deliveries': { query: components['schemas']['endpoints.deliveries.input']; body: object; answer: components['schemas']['endpoints.deliveries.output']; changes: false }
-  'GET /endpoints': { query: components['schemas']['endpoints.input']; body: object; answer: components['schemas']['endpoints.output']; changes: false }
   'GET /endpoints/events': { query: components['schemas']['endpoints.events.input']; body: object; answer: components['schemas']['endpoints.events.output']; changes: false }
-  'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }
-  'POST /endpoints/remove': { query: object; body: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.output']; changes: true }
   'POST /endpoints/replay': { query: object; body: components['schemas']['endpoints.replay.input']; answer: components['schemas']['endpoints.replay.output']; changes: true }
   'POST /endpoints/test': { query: object; body: components['schemas']['endpoints.test.input']; answer: components['schemas']['endpoints.test.output']; changes: true }
+  'POST /endpoints/secret': { query: object; body: components['schemas']['endpoints.secret.input']; answer: components['schemas']['endpoints.secret.output']; changes: true }
+  'POST /endpoints/drop-older': { query: object; body: components['schemas']['endpoints.drop-older.input']; answer: components['schemas']['endpoints.drop-older.output']; changes: true }
+  'POST /endpoints/add': { query: object; body: components['schemas']['endpoints.add.input']; answer: components['schemas']['endpoints.add.output']; changes: true }
+  'POST /endpoints/change': { query: object; body: components['schemas']['endpoints.change.input']; answer: components['schemas']['endpoints.change.output']; changes: true }
+  'GET /endpoints': { query: components['schemas']['endpoints.input']; body: object; answer: components['schemas']['endpoints.output']; changes: false }
+  'GET /endpoints/one': { query: components['schemas']['endpoints.one.input']; body: object; answer: components['schemas']['endpoints.one.output']; changes: false }
+  'POST /endpoints/remove': { query: object; body: components['schemas']['endpoints.remove.input']; answer: components['schemas']['endpoints.remove.output']; changes: true }
   'GET /gateways': { query: components['schemas']['gateways.input']; body: object; answer: components['schemas']['gateways.output']; changes: false }
   'GET /gateways/one': { query: components['schemas']['gateways.one.input']; body: object; answer: components['schemas']['gateways.one.output']; changes: false }
   'POST /verification/close': { query: object; body: components['schemas']['verification.close.input']; answer: components['schemas']['verification.close.output']; changes: true }

@@ -3794,13 +3794,6 @@ export interface components {
             ended_at: string;
             last_error: string;
         };
-        /** @description A new endpoint; its secret is shown once. */
-        NewEndpointView: {
-            /** @description the number of an endpoint */
-            endpoint_id: number;
-            /** @description what its events are signed with */
-            secret: string;
-        };
         /** @description A callback that brings an event to an endpoint. */
         EndpointDeliveryView: {
             /** @description the number of a callback */
@@ -3817,6 +3810,31 @@ export interface components {
             created_at: string;
             /** @description why the last attempt failed */
             last_error: string | null;
+        };
+        /** @description An event of the feed that an endpoint gets. */
+        PastEventView: {
+            /** @description its place in the feed of the account */
+            number: number;
+            /**
+             * @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low
+             * @enum {string}
+             */
+            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
+            /** Format: date-time */
+            at: string;
+            /** @description the `msg_id` of its message */
+            message_id: string | null;
+            /** @description of the event */
+            channel: string | null;
+            /** @description of the event */
+            status: string | null;
+        };
+        /** @description A new endpoint; its secret is shown once. */
+        NewEndpointView: {
+            /** @description the number of an endpoint */
+            endpoint_id: number;
+            /** @description what its events are signed with */
+            secret: string;
         };
         /** @description A URL that gets events of an account. */
         EndpointView: {
@@ -3863,24 +3881,6 @@ export interface components {
             failing_since: string | null;
             /** @description why the newest of them failed */
             last_error: string | null;
-        };
-        /** @description An event of the feed that an endpoint gets. */
-        PastEventView: {
-            /** @description its place in the feed of the account */
-            number: number;
-            /**
-             * @description message.accepted, message.channel_started, message.channel_skipped, message.channel_silent, message.submitted, message.delivered, message.read, message.acknowledged, message.failed, reply.received, call.answered, call.keyed, code.approved, subscriber.opted_out, link.clicked, template.decided, balance.low
-             * @enum {string}
-             */
-            type: "message.accepted" | "message.channel_started" | "message.channel_skipped" | "message.channel_silent" | "message.submitted" | "message.delivered" | "message.read" | "message.acknowledged" | "message.failed" | "reply.received" | "call.answered" | "call.keyed" | "code.approved" | "subscriber.opted_out" | "link.clicked" | "template.decided" | "balance.low";
-            /** Format: date-time */
-            at: string;
-            /** @description the `msg_id` of its message */
-            message_id: string | null;
-            /** @description of the event */
-            channel: string | null;
-            /** @description of the event */
-            status: string | null;
         };
         /** @description A worker of a gateway that runs on this database. */
         GatewayView: {

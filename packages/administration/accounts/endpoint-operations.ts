@@ -5,32 +5,19 @@ import type { Mask } from '../../console-contract/mask.ts'
 import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
 import type { EventFilter } from '../../domain/feed/event-filter-fields.ts'
 import { eventTypes } from '../../domain/feed/event-types.ts'
-import { newestEvents } from '../../engines/feed/past-events.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
-import { readEndpointDeliveries } from '../../store/feed/endpoint-deliveries.ts'
-import {
-  addEndpointSecret,
-  dropOlderEndpointSecret,
-  listEndpoints,
-  removeEndpoint,
-  replayEvents,
-} from '../../store/feed/event-endpoints.ts'
+import { listEndpoints, removeEndpoint } from '../../store/feed/event-endpoints.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
-import { accountId, id, instant, observed, orNull } from '../fields.ts'
+import { accountId, instant, observed, orNull } from '../fields.ts'
 import { maskedUrl } from '../masked-url.ts'
 import { changing, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
-import { ConsoleRefusal } from '../refusal.ts'
-import { changeEventFlow, findEndpoint, passEventsOn, testEndpoint } from './event-endpoints.ts'
+import { endpointId, nameOfEndpoint, ownEndpoint } from './endpoint-fields.ts'
+import { changeEventFlow, findEndpoint, passEventsOn } from './event-endpoints.ts'
 import { eventFilter } from './event-filter-fields.ts'
 
-const shownDeliveries = 10
-const shownEvents = 20
-
-const endpointId = id('an endpoint')
-const type = oneOf(eventTypes)
 const types = orNull(
-  Type.Array(type, { minItems: 1, maxItems: eventTypes.length }),
+  Type.Array(oneOf(eventTypes), { minItems: 1, maxItems: eventTypes.length }),
   `a list of ${eventTypes.join(', ')}, or null for all`,
 )
 const description = orNull(
@@ -40,7 +27,6 @@ const description = orNull(
 const isActive = Type.Boolean({ description: 'whether it gets events' })
 const number = Type.Integer({ minimum: 0 })
 const ownAccount = { kind: 'field', field: 'accountId' } as const
-const ownEndpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const
 /** Of the URL neither user nor query and fragment, which may be secrets. */
 const state = `SELECT account_id AS "accountId", description, types, filter, is_active AS "isActive",
   regexp_replace(regexp_replace(url, '//[^/@]*@', '//'), '[?#].*', '?…') AS url
@@ -78,18 +64,6 @@ const endpoint = Type.Object(
     lastError: observed(orNull(Type.String(), 'why the newest of them failed')),
   },
   { title: 'EndpointView', description: 'A URL that gets events of an account.' },
-)
-
-const delivery = Type.Object(
-  {
-    callbackId: id('a callback'),
-    webhookId: Type.String({ description: 'the id of the event' }),
-    state: oneOf(['pending', 'delivered', 'dead-lettered']),
-    attempts: number,
-    createdAt: instant,
-    lastError: orNull(Type.String(), 'why the last attempt failed'),
-  },
-  { title: 'EndpointDeliveryView', description: 'A callback that brings an event to an endpoint.' },
 )
 
 const newEndpoint = Type.Object(
@@ -133,68 +107,6 @@ export const readEventEndpoint = reading({
     return view as NonNullable<typeof view>
   },
 })
-
-export const listEventDeliveries = reading({
-  name: 'endpoints/deliveries',
-  summary: 'Lists the newest callbacks of an endpoint, the newest first',
-  at: 'GET /v1/endpoints/{endpointId}/deliveries',
-  role: 'viewer',
-  account: ownEndpoint,
-  input: { endpointId },
-  output: Type.Object({ deliveries: Type.Array(delivery) }),
-  command: {
-    empty: 'it has had no event yet',
-    examples: ['endpoints deliveries 3'],
-  },
-  run: async ({ db }, { input, mask }) => {
-    const found = await findEndpoint(db, input.endpointId)
-    const newest = await readEndpointDeliveries(db, found, shownDeliveries)
-    const deliveries = newest.map(({ callbackId, webhookId, state, attempts, createdAt, lastError }) => {
-      return { callbackId, webhookId, state, attempts, createdAt, lastError: mask.words(lastError) }
-    })
-    return { deliveries }
-  },
-})
-
-const pastEvent = Type.Object(
-  {
-    number: Type.Integer({ description: 'its place in the feed of the account' }),
-    type,
-    at: instant,
-    messageId: orNull(Type.String(), 'the `msg_id` of its message'),
-    channel: orNull(Type.String(), 'of the event'),
-    status: orNull(Type.String(), 'of the event'),
-  },
-  { title: 'PastEventView', description: 'An event of the feed that an endpoint gets.' },
-)
-
-export const listPastEvents = reading({
-  name: 'endpoints/events',
-  summary: 'Lists the newest events of the feed that an endpoint gets, the newest first',
-  at: 'GET /v1/endpoints/{endpointId}/events',
-  role: 'viewer',
-  account: ownEndpoint,
-  input: { endpointId },
-  output: Type.Object({ events: Type.Array(pastEvent) }),
-  command: {
-    empty: 'there is no such event among the newest of the feed',
-    examples: ['endpoints events 3'],
-  },
-  run: async ({ db }, { input }) => {
-    const found = await findEndpoint(db, input.endpointId)
-    const newest = await newestEvents(db, found.accountId, found, shownEvents)
-    return {
-      events: newest.map(({ number, type, timestamp, data }) => ({
-        ...{ number, type, at: Date.parse(timestamp) },
-        ...{ messageId: text(data['msg_id']), channel: text(data['channel']), status: text(data['status']) },
-      })),
-    }
-  },
-})
-
-function text(value: unknown): string | null {
-  return typeof value === 'string' ? value : null
-}
 
 export const addEventEndpoint = changing({
   name: 'endpoints/add',
@@ -259,79 +171,8 @@ export const changeEventEndpoint = changing({
     ],
   },
   run: async ({ db, callbacks }, { input: { endpointId, ...change }, note }) => {
-    note(nameOf(await findEndpoint(db, endpointId)))
+    note(nameOfEndpoint(await findEndpoint(db, endpointId)))
     await changeEventFlow(db, endpointId, change, callbacks)
-    return {}
-  },
-})
-
-const position = rowState('SELECT cursor FROM event_endpoints WHERE endpoint_id = $1', 'endpointId')
-
-export const replayEventEndpoint = changing({
-  name: 'endpoints/replay',
-  summary:
-    'Passes events on again to an endpoint from an instant on, as far as they are kept, with the ids that they had',
-  at: 'POST /v1/endpoints/{endpointId}/replay',
-  role: 'operator',
-  account: ownEndpoint,
-  input: { endpointId, since: { ...instant, description: 'events from this instant on' } },
-  output: Type.Object({
-    events: { ...number, description: 'how many are passed on again, of all types' },
-  }),
-  audit: { kept: ['endpointId', 'since'], state: position },
-  command: {
-    arguments: ['endpointId'],
-    says: '{events} events are passed on again to endpoint {endpointId}',
-    examples: ['endpoints replay 3 --since 2026-11-23T10:00:00Z'],
-  },
-  run: async ({ db }, { input: { endpointId, since }, note }) => {
-    note(nameOf(await findEndpoint(db, endpointId)))
-    return { events: await replayEvents(db, endpointId, since) }
-  },
-})
-
-const signing = rowState(
-  `SELECT cardinality(string_to_array(secret, ' ')) AS "signingSecrets" FROM event_endpoints WHERE endpoint_id = $1`,
-  'endpointId',
-)
-
-export const addEventEndpointSecret = changing({
-  name: 'endpoints/secret',
-  summary:
-    'Creates another signing secret of an endpoint, shown once; the one before signs too until it is dropped',
-  at: 'POST /v1/endpoints/{endpointId}/secret',
-  role: 'admin',
-  account: ownEndpoint,
-  input: { endpointId },
-  output: Type.Object({ secret: Type.String({ kind: 'secret', description: 'shown once' }) }),
-  audit: { kept: ['endpointId'], state: signing },
-  command: {
-    verb: 'sign',
-    says: 'events for endpoint {endpointId} are signed with this secret too; it is not shown again:\n{secret}',
-    examples: ['endpoints sign 3'],
-  },
-  run: async ({ db }, { input: { endpointId }, note }) => {
-    note(nameOf(await findEndpoint(db, endpointId)))
-    return { secret: await addEndpointSecret(db, endpointId) }
-  },
-})
-
-export const dropOlderEventEndpointSecret = changing({
-  name: 'endpoints/drop-older',
-  summary: 'Drops the older of two signing secrets of an endpoint',
-  at: 'POST /v1/endpoints/{endpointId}/drop-older',
-  role: 'admin',
-  account: ownEndpoint,
-  input: { endpointId },
-  audit: { kept: ['endpointId'], state: signing },
-  command: {
-    verb: 'drop-older-secret',
-    says: 'events for endpoint {endpointId} are signed with the newest secret alone',
-    examples: ['endpoints drop-older-secret 3'],
-  },
-  run: async ({ db }, { input: { endpointId }, note }) => {
-    note(nameOf(await findEndpoint(db, endpointId)))
-    await dropOlderEndpointSecret(db, endpointId)
     return {}
   },
 })
@@ -349,45 +190,9 @@ export const removeEventEndpoint = changing({
     examples: ['endpoints remove 3'],
   },
   run: async ({ db }, { input: { endpointId }, note }) => {
-    note(nameOf(await findEndpoint(db, endpointId)))
+    note(nameOfEndpoint(await findEndpoint(db, endpointId)))
     await removeEndpoint(db, endpointId)
     return {}
-  },
-})
-
-export const testEventEndpoint = changing({
-  name: 'endpoints/test',
-  summary: 'Posts one signed event to an endpoint, a sample or one of the feed, which is not repeated',
-  at: 'POST /v1/endpoints/{endpointId}/test',
-  role: 'operator',
-  account: ownEndpoint,
-  input: {
-    endpointId,
-    type: Type.Optional(type),
-    number: Type.Optional(
-      Type.Integer({
-        ...{ minimum: 1, maximum: Number.MAX_SAFE_INTEGER },
-        description: 'the number of an event of the feed, which is sent with the id that it has there',
-      }),
-    ),
-  },
-  output: Type.Object({
-    headers: Type.Unsafe<Record<string, string>>({
-      ...{ type: 'object', additionalProperties: { type: 'string' } },
-      description: 'of the request, by name',
-    }),
-    body: Type.String({ description: 'of the request' }),
-    tookMs: Type.Number({ description: 'in milliseconds' }),
-    status: orNull(Type.Integer(), 'of the response; null without one'),
-    answer: Type.String({ description: 'the beginning of the response body' }),
-    error: orNull(Type.String(), 'why it would not count as delivered; null if it would'),
-  }),
-  audit: { kept: ['endpointId', 'type', 'number'], state: 'posts an event, and stores nothing' },
-  run: async ({ db, clock, callbacks }, { input, note }) => {
-    note(nameOf(await findEndpoint(db, input.endpointId)))
-    const { body, tried } = await testEndpoint(db, input, { clock, config: callbacks })
-    if (typeof tried === 'string') throw new ConsoleRefusal('hook-refused', { fault: tried })
-    return { ...tried, body }
   },
 })
 
@@ -417,8 +222,4 @@ async function viewsOf(
 function shownFilter(filter: EventFilter, mask: Mask): EventFilter {
   if (filter === null) return null
   return Object.fromEntries(Object.entries(filter).map(([field, value]) => [field, mask.words(value)]))
-}
-
-function nameOf({ endpointId, account }: { endpointId: number; account: string }): string {
-  return `endpoint ${endpointId} of ${account}`
 }
