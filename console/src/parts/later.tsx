@@ -1,6 +1,6 @@
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { importPart } from '../gateway/load-again.ts'
-import { Skeleton } from './states.tsx'
+import { Skeleton } from './page.tsx'
 
 /** A component that is loaded when it is first shown, or before. */
 export interface LaterPart<Props> extends FunctionComponent<Props> {

@@ -1,4 +1,9 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
+import type { Refusal } from '../gateway/request.ts'
+import { useRefusalText } from '../texts/refusals.ts'
+import { useTexts } from '../texts/texts.tsx'
+import { Button } from './button.tsx'
 
 /** A page; its title is also the title of the window. */
 export function Page({
@@ -52,4 +57,84 @@ export function Panel({
       {flush ? children : <div className="inside">{children}</div>}
     </section>
   )
+}
+
+/** Grey lines while content is loading. */
+export function Skeleton({ lines = 4 }: { lines?: number }) {
+  const texts = useTexts('parts')
+  return (
+    <div className="skeleton" role="status" aria-label={texts.loading}>
+      {Array.from({ length: lines }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        <i key={line} />
+      ))}
+    </div>
+  )
+}
+
+/** An empty state, with what to do about it. */
+export function Nothing({
+  title,
+  about,
+  children,
+}: {
+  title: string
+  about?: ReactNode
+  children?: ReactNode
+}) {
+  return (
+    <div className="nothing">
+      <strong>{title}</strong>
+      {about !== undefined && <p>{about}</p>}
+      {children}
+    </div>
+  )
+}
+
+/** A highlighted notice. */
+export function Notice({ look, children }: { look: 'bad' | 'wait' | 'good'; children: ReactNode }) {
+  return (
+    <div className={`notice ${look}`} role={look === 'bad' ? 'alert' : 'status'}>
+      <div>{children}</div>
+    </div>
+  )
+}
+
+export function Wrong({ error, again }: { error: Error; again?: () => void }) {
+  const texts = useTexts('parts')
+  const textOf = useRefusalText()
+  return (
+    <Notice look="bad">
+      <div className="row">
+        <span>{textOf(error)}</span>
+        {again !== undefined && <Button onClick={again}>{texts.again}</Button>}
+      </div>
+    </Notice>
+  )
+}
+
+/** The content for an answer; a skeleton while it loads, or the error. */
+export function Answered<Answer>({
+  of,
+  lines,
+  children,
+}: {
+  of: UseQueryResult<Answer, Refusal>
+  lines?: number
+  children: (answer: Answer) => ReactNode
+}) {
+  if (of.data !== undefined) {
+    return (
+      <>
+        {of.error !== null && <Wrong error={of.error} />}
+        {children(of.data)}
+      </>
+    )
+  }
+  if (of.error !== null) {
+    // What is not there will not be there a second later.
+    const isGone = of.error.status === 404
+    return <Wrong error={of.error} {...(!isGone && { again: () => void of.refetch() })} />
+  }
+  return <Skeleton {...(lines !== undefined && { lines })} />
 }

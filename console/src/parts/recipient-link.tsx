@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { useMayForAll } from '../gateway/session.tsx'
+import { useMayForAll } from '../gateway/use-gateway.tsx'
 
 /** Leads to the page of a recipient, for those who may see it; for others the text alone. */
 export function RecipientLink({

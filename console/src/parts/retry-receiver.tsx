@@ -1,8 +1,7 @@
-import { useMay } from '../gateway/session.tsx'
-import { useChange } from '../gateway/use-gateway.ts'
+import { useChange, useMay } from '../gateway/use-gateway.tsx'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
-import { Wrong } from './states.tsx'
+import { Wrong } from './page.tsx'
 
 /** Tries what waits for a receiver now, or one callback of it; nothing for viewers. */
 export function RetryReceiver(receiver: { accountId: number; host: string; callbackId?: number }) {

@@ -1,4 +1,4 @@
-import { BareSelect, choices } from '../parts/form/select.tsx'
+import { BareSelect, choices } from '../parts/form/fields.tsx'
 import { languageNames, languages, useLanguage, useTexts } from '../texts/texts.tsx'
 
 export function LanguageChoice() {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { change, Refusal } from '../gateway/request.ts'
 import { Button } from '../parts/button.tsx'
-import { Notice, Wrong } from '../parts/states.tsx'
+import { Notice, Wrong } from '../parts/page.tsx'
 import { useTexts } from '../texts/texts.tsx'
 
 /** Leads to the identity provider. A link of the gateway's own pages, because the browser leaves the console. */

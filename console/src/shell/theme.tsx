@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { BareSelect, choices } from '../parts/form/select.tsx'
+import { BareSelect, choices } from '../parts/form/fields.tsx'
 import { useTexts } from '../texts/texts.tsx'
 
 const themes = ['system', 'light', 'dark'] as const

@@ -1,6 +1,6 @@
 import { type AlertKind, alertKindFacts } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { alertTexts } from '../../../../packages/domain/alerts/alert-texts.ts'
-import { formatMoney } from '../../parts/figures/money.tsx'
+import { formatMoney } from '../../parts/values.tsx'
 import { gatewayLanguage, type Language } from '../../texts/texts.tsx'
 
 /** In the unit of the kind. `detail` of a balance is its currency. */

@@ -4,8 +4,7 @@ import type {
   AlertNotificationView,
   AlertSettingsView,
 } from '../../../../packages/console-contract/operating/alerts.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { useAnswer, useChange, useMay } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import {
   confirmedDeed,
@@ -15,11 +14,9 @@ import {
   openSecret,
   useDialogs,
 } from '../../parts/list/deeds.tsx'
-import { ListSection } from '../../parts/list/list-section.tsx'
-import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing, Notice, Wrong } from '../../parts/states.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { type Column, column, ListSection, numeric, Table } from '../../parts/list/list-section.tsx'
+import { Answered, Nothing, Notice, Panel, Wrong } from '../../parts/page.tsx'
+import { When } from '../../parts/values.tsx'
 import { gatewayLanguage, languageNames, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
 import { SendState } from './send-state.tsx'

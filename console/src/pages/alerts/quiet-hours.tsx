@@ -1,6 +1,6 @@
 import type { QuietHoursView } from '../../../../packages/console-contract/administration.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { Input } from '../../parts/form/field.tsx'
+import { useMay } from '../../gateway/use-gateway.tsx'
+import { Input } from '../../parts/form/fields.tsx'
 import { Deeds, formDeed } from '../../parts/list/deeds.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 

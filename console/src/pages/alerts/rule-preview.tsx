@@ -1,7 +1,7 @@
-import { useChange } from '../../gateway/use-gateway.ts'
+import { useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Notice, Wrong } from '../../parts/states.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { Notice, Wrong } from '../../parts/page.tsx'
+import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import type { FilledRule } from './rule-draft.ts'
 

@@ -1,4 +1,4 @@
-import { Input } from '../../parts/form/field.tsx'
+import { Input } from '../../parts/form/fields.tsx'
 import { TimeInput } from '../../parts/form/time-input.tsx'
 import { type Deed, formDeed } from '../../parts/list/deeds.tsx'
 import type { Texts } from '../../texts/texts.tsx'

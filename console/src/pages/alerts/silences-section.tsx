@@ -1,10 +1,8 @@
 import type { AlertSilenceView } from '../../../../packages/console-contract/administration.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import { confirmedDeed } from '../../parts/list/deeds.tsx'
-import { ListSection } from '../../parts/list/list-section.tsx'
-import { type Column, column } from '../../parts/list/table.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
+import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** The silences that are in force. */

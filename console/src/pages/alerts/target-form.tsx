@@ -1,10 +1,8 @@
 import type { AlertTargetView } from '../../../../packages/console-contract/administration.ts'
 import { type AlertTargetKind, alertTargetKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { type Language, languages } from '../../../../packages/kit/text/texts.ts'
-import { Input } from '../../parts/form/field.tsx'
-import { choices, Select } from '../../parts/form/select.tsx'
-import type { Inputs } from '../../parts/form/use-fields.ts'
-import { Notice } from '../../parts/states.tsx'
+import { choices, Input, type Inputs, Select } from '../../parts/form/fields.tsx'
+import { Notice } from '../../parts/page.tsx'
 import { languageNames, useTexts } from '../../texts/texts.tsx'
 
 interface TypedTarget {

@@ -1,6 +1,6 @@
 import './callbacks.css'
 import { useLocation } from 'wouter'
-import { useMay, useSession } from '../../gateway/session.tsx'
+import { useMay, useSession } from '../../gateway/use-gateway.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'

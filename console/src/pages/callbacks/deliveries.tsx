@@ -1,6 +1,5 @@
 import type { AnswerOf } from '../../../../packages/console-contract/contract.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
@@ -9,8 +8,7 @@ import {
 import { CsvLink } from '../../parts/list/csv-link.tsx'
 import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { SearchPager } from '../../parts/list/search-pager.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing } from '../../parts/states.tsx'
+import { Answered, Nothing, Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { DeliveryLine } from './delivery-line.tsx'
 import { Filters } from './filters.tsx'

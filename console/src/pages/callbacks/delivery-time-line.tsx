@@ -2,9 +2,9 @@ import type {
   CallbackAttemptView,
   CallbackView,
 } from '../../../../packages/console-contract/administration.ts'
-import { formatSpan } from '../../parts/time/format-span.ts'
-import { When } from '../../parts/time/when.tsx'
-import { StoredError } from '../../texts/stored-errors.ts'
+import { formatSpan } from '../../parts/time/duration.ts'
+import { When } from '../../parts/values.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { CallbackState } from './state-badge.tsx'
 

@@ -4,7 +4,7 @@ import type {
   EndpointHoursView,
 } from '../../../../packages/console-contract/traffic/history.ts'
 import { historyRanges } from '../../../../packages/console-contract/traffic/ranges.ts'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAnswer } from '../../gateway/use-gateway.tsx'
 import { PeriodCharts } from '../../parts/chart/charts.tsx'
 import { CountsChart } from '../../parts/chart/counts-chart.tsx'
 import { PeriodChange } from '../../parts/chart/period-change.tsx'
@@ -12,12 +12,10 @@ import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
 import { count, duration, share } from '../../parts/figures/figures.ts'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
-import { TablePanel } from '../../parts/list/list-section.tsx'
-import { column, numeric } from '../../parts/list/table.tsx'
-import { Page } from '../../parts/page.tsx'
+import { column, numeric, TablePanel } from '../../parts/list/list-section.tsx'
+import { Answered, Nothing, Page } from '../../parts/page.tsx'
 import { useAskedPeriod } from '../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../parts/period/period-choice.tsx'
-import { Answered, Nothing } from '../../parts/states.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** Where the history of a receiver is: of the webhooks to a host, or of an event endpoint. */

@@ -1,9 +1,7 @@
 import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
-import { Input } from '../../parts/form/field.tsx'
+import { choices, Input, Select, useFields } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { choices, Select } from '../../parts/form/select.tsx'
-import { useFields } from '../../parts/form/use-fields.ts'
 import type { AddressFilters } from '../../parts/list/address-filters.ts'
 import { useTexts } from '../../texts/texts.tsx'
 

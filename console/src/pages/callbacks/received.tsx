@@ -1,6 +1,6 @@
 import type { ReceivedView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { prettyJson } from './pretty-json.ts'
 

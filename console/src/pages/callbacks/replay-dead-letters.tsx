@@ -1,12 +1,11 @@
 import { useState } from 'react'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { useAnswer, useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
-import { Input } from '../../parts/form/field.tsx'
+import { Input, useFields } from '../../parts/form/fields.tsx'
 import { TimeInput } from '../../parts/form/time-input.tsx'
-import { useFields } from '../../parts/form/use-fields.ts'
-import { Notice, Wrong } from '../../parts/states.tsx'
+import { Notice, Wrong } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** Chooses dead letters and replays them; shows their number first. */

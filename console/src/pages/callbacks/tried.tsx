@@ -1,10 +1,9 @@
+import './callbacks.css'
 import type { TriedView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Notice } from '../../parts/states.tsx'
-import { StoredError } from '../../texts/stored-errors.ts'
+import { Notice, Panel } from '../../parts/page.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import './callbacks.css'
 
 /** The response of a receiver to a test callback. */
 export function Tried({ tried: { status, tookMs, error, answer, headers } }: { tried: TriedView }) {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import type { HandsetChannel, HandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { When } from '../../parts/time/when.tsx'
+import { When } from '../../parts/values.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useAppNames } from './app-names.ts'
 import { Caller } from './calls/caller.tsx'

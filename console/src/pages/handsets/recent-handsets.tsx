@@ -1,8 +1,7 @@
 import type { RecentHandsetView } from '../../../../packages/console-contract/sending/handsets.ts'
-import { useAnswer } from '../../gateway/use-gateway.ts'
-import { ChannelName } from '../../parts/badges.tsx'
+import { useAnswer } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { ChannelName, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Icon } from './icons.tsx'
 

@@ -3,9 +3,8 @@ import type {
   NetworkView,
   NumberAnswer,
 } from '../../../../packages/console-contract/sending/lookup.ts'
-import { Money } from '../../parts/figures/money.tsx'
-import { column, numeric, Table } from '../../parts/list/table.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { column, numeric, Table } from '../../parts/list/list-section.tsx'
+import { Money, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
 

@@ -1,9 +1,7 @@
 import type { PaidLookupView } from '../../../../packages/console-contract/sending/lookup.ts'
-import { useAnswer } from '../../gateway/use-gateway.ts'
-import { Money } from '../../parts/figures/money.tsx'
-import { ListSection } from '../../parts/list/list-section.tsx'
-import { type Column, column, numeric } from '../../parts/list/table.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { useAnswer } from '../../gateway/use-gateway.tsx'
+import { type Column, column, ListSection, numeric } from '../../parts/list/list-section.tsx'
+import { Money, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { LookupStatus } from './lookup-status.tsx'
 

@@ -1,8 +1,7 @@
 import type { LookupPreview } from '../../../../packages/console-contract/sending/lookup.ts'
 import { countryName } from '../../parts/country-name.ts'
-import { Money } from '../../parts/figures/money.tsx'
-import { column, numeric, Table } from '../../parts/list/table.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { column, numeric, Table } from '../../parts/list/list-section.tsx'
+import { Money, When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** What the gateway knows of the numbers without a query. */

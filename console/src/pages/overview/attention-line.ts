@@ -1,8 +1,8 @@
 import type { Attention } from '../../../../packages/console-contract/operating/overview.ts'
 import { duration } from '../../parts/figures/figures.ts'
-import { formatMoney } from '../../parts/figures/money.tsx'
 import { carrierPath, webhooksAddress } from '../../parts/list/list-addresses.ts'
-import { storedError } from '../../texts/stored-errors.ts'
+import { formatMoney } from '../../parts/values.tsx'
+import { storedError } from '../../texts/stored-texts.ts'
 import type { Language, Texts } from '../../texts/texts.tsx'
 
 export interface AttentionLine {

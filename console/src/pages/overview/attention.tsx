@@ -2,7 +2,7 @@ import { Link } from 'wouter'
 import type { Attention } from '../../../../packages/console-contract/operating/overview.ts'
 import { Panel } from '../../parts/page.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { renderLine } from './attention-line.ts'
 

@@ -3,10 +3,10 @@ import type { OverviewRange } from '../../../../packages/console-contract/traffi
 import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
 import { count, countEnded, duration, share, shortCount } from '../../parts/figures/figures.ts'
-import { formatMoney } from '../../parts/figures/money.tsx'
 import { Drill } from '../../parts/list/drill.tsx'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
 import { listedTime } from '../../parts/period/asked-period.ts'
+import { formatMoney } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 export function Figures({ view, range }: { view: OverviewView; range: OverviewRange | null }) {

@@ -1,8 +1,8 @@
 import { Link } from 'wouter'
 import type { AccountMoney } from '../../../../packages/console-contract/operating/overview.ts'
-import { Money } from '../../parts/figures/money.tsx'
-import { column, numeric, Table } from '../../parts/list/table.tsx'
+import { column, numeric, Table } from '../../parts/list/list-section.tsx'
 import { Panel } from '../../parts/page.tsx'
+import { Money } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** What was charged today, by account, highest first. */

@@ -1,12 +1,10 @@
 import { Link } from 'wouter'
 import type { SetupState, SetupStep, SetupView } from '../../../../packages/console-contract/access/setup.ts'
-import { useMayForAll, useSession } from '../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
+import { useAnswer, useChange, useMayForAll, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { later } from '../../parts/later.tsx'
 import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Wrong } from '../../parts/states.tsx'
+import { Panel, Wrong } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 const TryBind = later(() => import('./try-bind.tsx'), 'TryBind', null)

@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { useChange } from '../../gateway/use-gateway.ts'
+import { useChange } from '../../gateway/use-gateway.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Check } from '../../parts/form/choice.tsx'
-import { Input } from '../../parts/form/field.tsx'
+import { Input, useFields } from '../../parts/form/fields.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
-import { useFields } from '../../parts/form/use-fields.ts'
-import { Notice } from '../../parts/states.tsx'
+import { Notice } from '../../parts/page.tsx'
 import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** Tries a bind at a carrier. */

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { useSession } from '../../gateway/session.tsx'
+import { useSession } from '../../gateway/use-gateway.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ErasedView } from '../../../../packages/console-contract/sending/recipients.ts'
-import { useChange } from '../../gateway/use-gateway.ts'
+import { useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { Check } from '../../parts/form/choice.tsx'

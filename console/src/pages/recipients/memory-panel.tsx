@@ -1,9 +1,7 @@
 import type { RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
-import { ChannelName } from '../../parts/badges.tsx'
 import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
-import { TablePanel } from '../../parts/list/list-section.tsx'
-import { column } from '../../parts/list/table.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { column, TablePanel } from '../../parts/list/list-section.tsx'
+import { ChannelName, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** What the last attempts showed of the number, by which plans skip channels. */

@@ -4,19 +4,16 @@ import type {
   ConversationRowView,
   ConversationsView,
 } from '../../../../packages/console-contract/administration.ts'
-import { useMay, useSession } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
-import { ChannelName } from '../../parts/badges.tsx'
+import { useAnswer, useMay, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
-import { Input } from '../../parts/form/field.tsx'
+import { Input } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../parts/list/address-filters.ts'
 import { CsvLink } from '../../parts/list/csv-link.tsx'
 import { SearchPager } from '../../parts/list/search-pager.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing, Notice } from '../../parts/states.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
+import { ChannelName, When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useConversationHref } from './conversation-href.ts'
 

@@ -1,7 +1,6 @@
 import './replies.css'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
-import { Page, Panel } from '../../parts/page.tsx'
-import { Nothing } from '../../parts/states.tsx'
+import { Nothing, Page, Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ConversationList } from './conversation-list.tsx'
 import { Thread } from './thread.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '../../parts/button.tsx'
-import { choices, Select } from '../../parts/form/select.tsx'
+import { choices, Select } from '../../parts/form/fields.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 const storageKey = 'posthorn.answers'

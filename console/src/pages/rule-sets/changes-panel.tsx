@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { RuleSetEntry, RuleSetName } from '../../../../packages/domain/routing/rule-set-name.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useChange } from '../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Notice, Wrong } from '../../parts/states.tsx'
+import { Notice, Panel, Wrong } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { OneBacktest } from '../upstreams/backtest/one-backtest.tsx'
 

@@ -5,12 +5,10 @@ import type {
   RuleSetView,
 } from '../../../../packages/console-contract/administration.ts'
 import type { RuleSetEntry, RuleSetName } from '../../../../packages/domain/routing/rule-set-name.ts'
-import { useChange } from '../../gateway/use-gateway.ts'
-import { Input, TextArea } from '../../parts/form/field.tsx'
+import { useChange } from '../../gateway/use-gateway.tsx'
+import { Input, named, Select, TextArea, useFields } from '../../parts/form/fields.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
-import { named, Select } from '../../parts/form/select.tsx'
-import { useFields } from '../../parts/form/use-fields.ts'
-import { Notice } from '../../parts/states.tsx'
+import { Notice } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { entryIn, type TypedEntry, typedEntry } from './typed-entry.ts'
 

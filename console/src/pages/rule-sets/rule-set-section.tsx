@@ -6,12 +6,10 @@ import {
   type RuleSetEntry,
   type RuleSetName,
 } from '../../../../packages/domain/routing/rule-set-name.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import { confirmedDeed, type Deed } from '../../parts/list/deeds.tsx'
-import { ListSection } from '../../parts/list/list-section.tsx'
-import { type Column, column } from '../../parts/list/table.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
+import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { ChangesPanel, Difference } from './changes-panel.tsx'
 import { EntryForm } from './entry-form.tsx'

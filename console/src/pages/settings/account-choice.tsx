@@ -1,7 +1,7 @@
 import { useLocation, useSearchParams } from 'wouter'
 import type { SessionView } from '../../../../packages/console-contract/access/session.ts'
-import { useSession } from '../../gateway/session.tsx'
-import { BareSelect } from '../../parts/form/select.tsx'
+import { useSession } from '../../gateway/use-gateway.tsx'
+import { BareSelect } from '../../parts/form/fields.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 export type AccountEntry = SessionView['accounts'][number]

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TextArea } from '../../parts/form/field.tsx'
+import { TextArea } from '../../parts/form/fields.tsx'
 
 /** Addresses and networks from which a client may come, one a line. */
 export function AddressesField(field: Omit<ComponentProps<typeof TextArea>, 'rows'>) {

@@ -1,6 +1,6 @@
 import './keys/keys.css'
 import { Check } from '../../parts/form/choice.tsx'
-import type { Choices } from '../../parts/form/select.tsx'
+import type { Choices } from '../../parts/form/fields.tsx'
 
 /** All values (null), or those that are checked: at least one. */
 export function AllOrSome<Value extends string>({

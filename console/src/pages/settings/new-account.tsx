@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import { useAnswer, useChange } from '../../gateway/use-gateway.ts'
-import { Input } from '../../parts/form/field.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.tsx'
+import { Input, useFields } from '../../parts/form/fields.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
-import { useFields } from '../../parts/form/use-fields.ts'
 import { Deeds } from '../../parts/list/deeds.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 

@@ -1,9 +1,8 @@
 import { Link } from 'wouter'
 import type { HeldMessageView } from '../../../../packages/console-contract/administration.ts'
-import { useAccountName } from '../../gateway/session.tsx'
-import { ChannelName } from '../../parts/badges.tsx'
+import { useAccountName } from '../../gateway/use-gateway.tsx'
 import { type Deed, DeedButtons, type Dialogs } from '../../parts/list/deeds.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { ChannelName, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 /** One held message. `onChoose` is null for users who may not decide. */

@@ -3,12 +3,11 @@ import type {
   HeldMessagesView,
   HeldMessageView,
 } from '../../../../packages/console-contract/administration.ts'
-import { useMay } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Check } from '../../parts/form/choice.tsx'
+import { choices, Select } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { choices, Select } from '../../parts/form/select.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
@@ -16,8 +15,7 @@ import {
 } from '../../parts/list/address-filters.ts'
 import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing, Notice } from '../../parts/states.tsx'
+import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Decision, decideDeed } from './decide-held.tsx'
 import { HeldLine } from './held-line.tsx'

@@ -3,12 +3,11 @@ import type {
   RuleMatchesView,
   RuleSumView,
 } from '../../../../packages/console-contract/operating/traffic-rules.ts'
-import { useAccountName } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAccountName, useAnswer } from '../../gateway/use-gateway.tsx'
 import { countryName } from '../../parts/country-name.ts'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
+import { choices, Select } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { choices, Select } from '../../parts/form/select.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
@@ -16,12 +15,10 @@ import {
 } from '../../parts/list/address-filters.ts'
 import { Drill } from '../../parts/list/drill.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
-import { TablePanel } from '../../parts/list/list-section.tsx'
-import { type Column, column, numeric, Table } from '../../parts/list/table.tsx'
-import { Panel } from '../../parts/page.tsx'
-import { Answered, Nothing } from '../../parts/states.tsx'
+import { type Column, column, numeric, Table, TablePanel } from '../../parts/list/list-section.tsx'
+import { Answered, Nothing, Panel } from '../../parts/page.tsx'
 import { chooseDays } from '../../parts/time/days-choice.tsx'
-import { When } from '../../parts/time/when.tsx'
+import { When } from '../../parts/values.tsx'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 
 const spans = [1, 7, 30] as const

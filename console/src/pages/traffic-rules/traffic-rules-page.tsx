@@ -1,5 +1,5 @@
 import './traffic-rules.css'
-import { useMay } from '../../gateway/session.tsx'
+import { useMay } from '../../gateway/use-gateway.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'

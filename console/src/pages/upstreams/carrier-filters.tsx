@@ -1,8 +1,7 @@
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
-import { useChannelName } from '../../parts/badges.tsx'
-import { Input } from '../../parts/form/field.tsx'
-import { choices, Select } from '../../parts/form/select.tsx'
+import { choices, Input, Select } from '../../parts/form/fields.tsx'
 import type { AddressFilters } from '../../parts/list/address-filters.ts'
+import { useChannelName } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
 type Carrier = Pick<CarrierView, 'upstream' | 'channel' | 'state'>

@@ -1,7 +1,7 @@
-import { useAnswer } from '../../gateway/use-gateway.ts'
-import { useChannelName } from '../../parts/badges.tsx'
-import { Input } from '../../parts/form/field.tsx'
+import { useAnswer } from '../../gateway/use-gateway.tsx'
+import { Input } from '../../parts/form/fields.tsx'
 import { type Deed, formDeed } from '../../parts/list/deeds.tsx'
+import { useChannelName } from '../../parts/values.tsx'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 import { substitutes, underWay } from './words.ts'
 

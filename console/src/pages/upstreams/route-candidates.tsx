@@ -4,7 +4,7 @@ import type {
 } from '../../../../packages/console-contract/operating/upstreams.ts'
 import type { PassReason } from '../../../../packages/domain/message/story/reasons.ts'
 import { countryName } from '../../parts/country-name.ts'
-import { Nothing } from '../../parts/states.tsx'
+import { Nothing } from '../../parts/page.tsx'
 import { type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { type States, UpstreamChip } from './upstream-chip.tsx'
 import { percent } from './words.ts'

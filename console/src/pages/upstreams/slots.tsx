@@ -2,7 +2,7 @@ import type {
   CarrierConnectionView,
   CarrierSlotView,
 } from '../../../../packages/console-contract/administration.ts'
-import { When } from '../../parts/time/when.tsx'
+import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { nodeName } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
-import { When } from '../../parts/time/when.tsx'
+import { When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** The state of an upstream in a sentence or two, and the user who paused it. */

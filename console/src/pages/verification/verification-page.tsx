@@ -1,6 +1,6 @@
 import './verification.css'
 import { Redirect, useLocation } from 'wouter'
-import { useSession } from '../../gateway/session.tsx'
+import { useSession } from '../../gateway/use-gateway.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'

@@ -1,11 +1,10 @@
 import './carrier-error.css'
 import { Link, useSearchParams } from 'wouter'
-import { useSession } from '../../gateway/session.tsx'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAnswer, useSession } from '../../gateway/use-gateway.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
-import { Answered } from '../states.tsx'
+import { Answered } from '../page.tsx'
 import { ErrorFacts } from './error-facts.tsx'
 import { errorParameter } from './error-link.tsx'
 

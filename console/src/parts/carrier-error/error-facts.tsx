@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../../packages/console-contract/contract.ts'
 import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Fact, Facts } from '../figures/facts.tsx'
-import { Nothing } from '../states.tsx'
+import { Nothing } from '../page.tsx'
 
 const looks = { temporary: 'wait', final: 'bad', depends: 'unsure' } as const
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
 import type { AnnotationView } from '../../../../packages/console-contract/traffic/annotations.ts'
-import { useAnswer } from '../../gateway/use-gateway.ts'
+import { useAnswer } from '../../gateway/use-gateway.tsx'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
 
 /** An annotation in words. */

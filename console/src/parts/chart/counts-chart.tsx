@@ -1,4 +1,4 @@
-import { Nothing } from '../states.tsx'
+import { Nothing } from '../page.tsx'
 import { ChartPanel } from './chart-panel.tsx'
 import type { ChartFigures } from './series.ts'
 

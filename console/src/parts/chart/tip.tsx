@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { When } from '../time/when.tsx'
+import { When } from '../values.tsx'
 import { type AnnotationText, annotationsIn } from './annotations.ts'
 import { Key } from './key.tsx'
 import type { Pointed } from './plot-options.ts'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, BodyOf } from '../../../../packages/console-contract/contract.ts'
-import { type Named, useChange } from '../../gateway/use-gateway.ts'
+import { type Named, useChange } from '../../gateway/use-gateway.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
-import { Wrong } from '../states.tsx'
+import { Wrong } from '../page.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** Confirms a change that is hard to undo, then sends it. */

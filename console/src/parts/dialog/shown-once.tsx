@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { CodeBlock } from '../copy.tsx'
-import { Notice } from '../states.tsx'
+import { Notice } from '../page.tsx'
 import { Dialog } from './dialog.tsx'
 
 /** A secret that is shown only once: only the button closes the dialog, no click beside it and no key. */

@@ -1,8 +1,8 @@
 import './plan-picture.css'
 import type { ReactNode } from 'react'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { ChannelName } from '../badges.tsx'
 import { durationAfter } from '../time/duration.ts'
+import { ChannelName } from '../values.tsx'
 
 export interface PictureStage {
   channel: string

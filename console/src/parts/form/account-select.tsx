@@ -1,6 +1,6 @@
-import { useSession } from '../../gateway/session.tsx'
+import { useSession } from '../../gateway/use-gateway.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { type Choices, Select } from './select.tsx'
+import { type Choices, Select } from './fields.tsx'
 
 /** One account, or any: `value` is its number as text, empty for any. */
 export function AccountSelect({ value, onChange }: { value: string; onChange: (value: string) => void }) {

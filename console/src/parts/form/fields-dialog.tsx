@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, BodyOf } from '../../../../packages/console-contract/contract.ts'
-import { type Named, useChange } from '../../gateway/use-gateway.ts'
+import { type Named, useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../button.tsx'
+import { type Inputs, useFields } from './fields.tsx'
 import { FormDialog } from './form.tsx'
-import { type Inputs, useFields } from './use-fields.ts'
 
 export interface FieldsDialogProps<Values, Name extends Named<'POST'>> {
   title: string

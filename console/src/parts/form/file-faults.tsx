@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FileFaultView } from '../../../../packages/console-contract/fields.ts'
 import { storedText } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { Notice } from '../states.tsx'
+import { Notice } from '../page.tsx'
 
 /** What is wrong with a file, by line and column; nothing where it has no fault. */
 export function FileFaults({ title, faults }: { title: ReactNode; faults: readonly FileFaultView[] }) {

@@ -3,7 +3,7 @@ import type { FieldRule } from '../../../../packages/console-contract/field-rule
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
-import { Wrong } from '../states.tsx'
+import { Wrong } from '../page.tsx'
 import { FormContext, refusedField } from './form-context.ts'
 import { fieldOf, findFaults, focusOn, inputOf, stillIn } from './form-faults.ts'
 

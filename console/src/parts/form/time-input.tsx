@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { Input } from './field.tsx'
+import { Input } from './fields.tsx'
 
 /** An instant in local time, to the minute. `value` is milliseconds, or null where the field is empty. */
 export function TimeInput({

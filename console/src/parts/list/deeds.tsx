@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { AnswerOf, BodyOf } from '../../../../packages/console-contract/contract.ts'
-import type { Named } from '../../gateway/use-gateway.ts'
+import type { Named } from '../../gateway/use-gateway.tsx'
 import { Button, type ButtonProps } from '../button.tsx'
 import { Confirm } from '../dialog/confirm.tsx'
 import { ShownOnce } from '../dialog/shown-once.tsx'

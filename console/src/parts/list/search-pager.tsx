@@ -1,6 +1,6 @@
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
-import { When } from '../time/when.tsx'
+import { When } from '../values.tsx'
 import type { AddressFilters } from './address-filters.ts'
 import { Pager } from './pager.tsx'
 

@@ -1,4 +1,4 @@
-import { BareSelect, choices } from '../form/select.tsx'
+import { BareSelect, choices } from '../form/fields.tsx'
 import type { AddressFilters } from '../list/address-filters.ts'
 
 /** The parameter `days` of the address, or `usual`. */

@@ -1,16 +1,15 @@
+import './calls.css'
 import type {
   CallView,
   HandsetEntryView,
   HandsetView,
 } from '../../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
-import { When } from '../../../parts/time/when.tsx'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
+import { When } from '../../../parts/values.tsx'
 import { type Texts, useTexts } from '../../../texts/texts.tsx'
-import { bringsCode, Caller } from './caller.tsx'
-import './calls.css'
 import { keyOf } from '../channels.ts'
 import { Icon } from '../icons.tsx'
+import { bringsCode, Caller } from './caller.tsx'
 
 /** The list of calls, newest first: the code of a missed one, the recording of an answered one. */
 export function CallsApp({ handset: { phone, entries, scripts } }: { handset: HandsetView }) {

@@ -1,14 +1,13 @@
+import './mailbox.css'
 import { useState } from 'react'
 import type { MailView } from '../../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { useAnswer, useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Answered, Nothing } from '../../../parts/states.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { Answered, Nothing } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'
 import { LinkedText } from '../thread/linked-text.tsx'
-import './mailbox.css'
 
 /** A mailbox: its inbox, and the e-mail that is open. */
 export function Mailbox({ address, onRemove }: { address: string; onRemove: () => void }) {

@@ -1,6 +1,5 @@
 import { Button } from '../../../parts/button.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
-import { useFields } from '../../../parts/form/use-fields.ts'
+import { choices, Select, useFields } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
 import { channels, type MailScriptName, mailScripts, scriptsOfDigit } from '../channels.ts'

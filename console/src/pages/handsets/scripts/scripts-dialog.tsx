@@ -2,12 +2,11 @@ import type {
   HandsetChannel,
   HandsetView,
 } from '../../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
-import { Wrong } from '../../../parts/states.tsx'
+import { choices, Select } from '../../../parts/form/fields.tsx'
+import { Wrong } from '../../../parts/page.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'

@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { HandsetEntryView } from '../../../../../packages/console-contract/sending/handsets.ts'
 import { CopyButton } from '../../../parts/copy.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { FormattedText, LinkedText } from './linked-text.tsx'
 import { Rich } from './rich.tsx'

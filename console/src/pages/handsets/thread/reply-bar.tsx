@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { HandsetChannel } from '../../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'

@@ -5,8 +5,7 @@ import type {
   MediaView,
   RichView,
 } from '../../../../../packages/console-contract/sending/handsets.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { CopyButton } from '../../../parts/copy.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'

@@ -4,7 +4,7 @@ import type {
   HandsetChannel,
   HandsetView,
 } from '../../../../../packages/console-contract/sending/handsets.ts'
-import { BareSelect, named } from '../../../parts/form/select.tsx'
+import { BareSelect, named } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAppNames } from '../app-names.ts'
 import { keyOf } from '../channels.ts'

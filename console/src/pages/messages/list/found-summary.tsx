@@ -4,13 +4,11 @@ import type { QueryOf, Topic } from '../../../../../packages/console-contract/co
 import type { MessageTotalsView } from '../../../../../packages/console-contract/traffic/messages.ts'
 import { type Micros, sumMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { downloadPath } from '../../../gateway/request.ts'
-import { useSession } from '../../../gateway/session.tsx'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Money } from '../../../parts/figures/money.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { Money, When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 /** What was searched, what else it could mean, how much was found, and the file of it. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { Input } from '../../../parts/form/field.tsx'
+import { Input } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'

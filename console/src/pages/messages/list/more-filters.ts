@@ -1,5 +1,5 @@
 import { countryName } from '../../../parts/country-name.ts'
-import { storedError } from '../../../texts/stored-errors.ts'
+import { storedError } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { FilterName } from './message-filters.ts'
 

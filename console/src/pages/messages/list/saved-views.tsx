@@ -1,10 +1,10 @@
 import type { SavedView } from '../../../../../packages/console-contract/access/views.ts'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { useAnswer, useChange } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Input } from '../../../parts/form/field.tsx'
+import { Input } from '../../../parts/form/fields.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { Deeds, formDeed } from '../../../parts/list/deeds.tsx'
-import { Wrong } from '../../../parts/states.tsx'
+import { Wrong } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { savedNames } from './message-filters.ts'
 

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import type { MessageRowView } from '../../../../../packages/console-contract/administration.ts'
-import { useAccountName } from '../../../gateway/session.tsx'
+import { useAccountName } from '../../../gateway/use-gateway.tsx'
 import { countryName } from '../../../parts/country-name.ts'
 import { Check } from '../../../parts/form/choice.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 const facts = ['sender', 'carrier', 'country', 'account', 'type', 'parts', 'updated'] as const

@@ -4,9 +4,9 @@ import type {
   MessageView,
   PartView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { ChannelName } from '../../../parts/badges.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { StoredError } from '../../../texts/stored-errors.ts'
+import { ChannelName } from '../../../parts/values.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Lines } from './story-panel.tsx'
 

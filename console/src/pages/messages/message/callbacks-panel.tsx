@@ -3,13 +3,11 @@ import type {
   MessageCallbackView,
   MessageView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Wrong } from '../../../parts/states.tsx'
-import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-errors.ts'
+import { Panel, Wrong } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 
 const looks = { pending: 'wait', delivered: 'good', 'dead-lettered': 'bad' } as const

@@ -1,8 +1,7 @@
 import type { MessageView } from '../../../../../packages/console-contract/administration.ts'
-import { useChannelName } from '../../../parts/badges.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
-import { Money } from '../../../parts/figures/money.tsx'
 import { Panel } from '../../../parts/page.tsx'
+import { Money, useChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 /** What was reserved and charged, the price of each stage, and the costs of upstreams. */

@@ -3,12 +3,12 @@ import type {
   StageState,
   StageView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { Money } from '../../../parts/figures/money.tsx'
 import { PlanPicture } from '../../../parts/figures/plan-picture.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { formatSpan } from '../../../parts/time/format-span.ts'
+import { formatSpan } from '../../../parts/time/duration.ts'
+import { Money } from '../../../parts/values.tsx'
 import { useBlockText } from '../../../texts/reasons.ts'
-import { storedError } from '../../../texts/stored-errors.ts'
+import { storedError } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { toneOfStage } from './stage-tone.ts'
 import { TimeStrip } from './time-strip.tsx'

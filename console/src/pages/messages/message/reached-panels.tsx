@@ -1,9 +1,8 @@
 import type { MessageView } from '../../../../../packages/console-contract/administration.ts'
-import { ChannelName } from '../../../parts/badges.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { formatSpan } from '../../../parts/time/format-span.ts'
-import { When } from '../../../parts/time/when.tsx'
+import { formatSpan } from '../../../parts/time/duration.ts'
+import { ChannelName, When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** The telephone call; empty for other channels. */

@@ -1,8 +1,8 @@
 import type { MessageView, StoryLineView } from '../../../../../packages/console-contract/administration.ts'
 import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { formatSpan } from '../../../parts/time/format-span.ts'
-import { When } from '../../../parts/time/when.tsx'
+import { formatSpan } from '../../../parts/time/duration.ts'
+import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { storyText } from './story-text.ts'
 

@@ -4,9 +4,9 @@ import type {
   StoryEvent,
   StoryWait,
 } from '../../../../../packages/domain/message/story/story-sentence.ts'
-import { channelName } from '../../../parts/badges.tsx'
+import { channelName } from '../../../parts/values.tsx'
 import { blockText } from '../../../texts/reasons.ts'
-import { storedError } from '../../../texts/stored-errors.ts'
+import { storedError } from '../../../texts/stored-texts.ts'
 import { type Language, type Texts, textsIn } from '../../../texts/texts.tsx'
 
 type Entry = Extract<StoryEvent, { kind: 'step' }>['entry']

@@ -1,6 +1,6 @@
 import type { MessageView, StageView } from '../../../../../packages/console-contract/administration.ts'
-import { useChannelName } from '../../../parts/badges.tsx'
-import { formatSpan } from '../../../parts/time/format-span.ts'
+import { formatSpan } from '../../../parts/time/duration.ts'
+import { useChannelName } from '../../../parts/values.tsx'
 import { useLanguage } from '../../../texts/texts.tsx'
 import { toneOfStage } from './stage-tone.ts'
 

@@ -2,10 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { MessageView } from '../../../../../packages/console-contract/administration.ts'
 import type { WaitingView } from '../../../../../packages/console-contract/traffic/message-view.ts'
-import { useMay, useMayForAll } from '../../../gateway/session.tsx'
+import { useMay, useMayForAll } from '../../../gateway/use-gateway.tsx'
 import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
-import { Notice } from '../../../parts/states.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { Notice } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 type CancelledMessage = Pick<MessageView, 'msgId' | 'hook'>

@@ -1,7 +1,7 @@
 import type { OperationView } from '../../../../../packages/console-contract/sending/send.ts'
-import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { BareSelect, choices } from '../../../parts/form/select.tsx'
+import { BareSelect, choices } from '../../../parts/form/fields.tsx'
+import { ChannelName, useChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 

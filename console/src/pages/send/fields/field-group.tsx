@@ -1,6 +1,6 @@
 import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
-import { ChannelName, useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { ChannelName, useChannelName } from '../../../parts/values.tsx'
 import { plainName } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseForm, chooseSender, listFields } from '../draft.ts'

@@ -4,9 +4,8 @@ import type {
   SendTemplateView,
 } from '../../../../../packages/console-contract/sending/send.ts'
 import { findPlaceholders } from '../../../../../packages/domain/template/placeholders.ts'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/form/field.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.tsx'
+import { choices, Input, Select } from '../../../parts/form/fields.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { ChosenTemplate } from '../draft.ts'
 import { useSendForm } from './form-context.ts'

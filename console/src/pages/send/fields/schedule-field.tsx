@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Field } from '../../../parts/form/field.tsx'
-import { BareSelect } from '../../../parts/form/select.tsx'
+import { BareSelect, Field } from '../../../parts/form/fields.tsx'
 import { instantIn, ownZone, timeZones } from '../../../parts/time/zoned-time.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { Schedule } from '../draft.ts'

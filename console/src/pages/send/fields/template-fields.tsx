@@ -2,8 +2,7 @@ import type {
   FieldGroupView,
   SendTemplateView,
 } from '../../../../../packages/console-contract/sending/send.ts'
-import { Field } from '../../../parts/form/field.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { Field, Select } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, type Value } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'

@@ -2,8 +2,8 @@ import type {
   SmsTemplateView,
   ViberTemplateView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Select } from '../../../parts/form/select.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.tsx'
+import { Select } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 

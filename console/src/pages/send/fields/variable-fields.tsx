@@ -1,4 +1,4 @@
-import { Input } from '../../../parts/form/field.tsx'
+import { Input } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
 

@@ -1,5 +1,4 @@
-import { TablePanel } from '../../../parts/list/list-section.tsx'
-import { column, numeric } from '../../../parts/list/table.tsx'
+import { column, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
 import { useApiRefusalText } from '../../../texts/api-refusals.ts'
 import { useBlockText } from '../../../texts/reasons.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'

@@ -1,5 +1,4 @@
-import { CsvFile } from '../../../parts/form/field.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { CsvFile, Select } from '../../../parts/form/fields.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { maxRows, type RowsFile } from './read-rows.ts'
 import type { Mapping } from './rows-of.ts'

@@ -1,7 +1,7 @@
 import { isAtLeast } from '../../../../../packages/domain/pricing/amount.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Money } from '../../../parts/figures/money.tsx'
-import { Notice, Wrong } from '../../../parts/states.tsx'
+import { Notice, Wrong } from '../../../parts/page.tsx'
+import { Money } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { RehearsedRows, Rehearsing } from './use-rows-rehearsal.ts'
 

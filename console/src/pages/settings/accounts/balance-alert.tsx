@@ -1,11 +1,9 @@
 import { Link } from 'wouter'
 import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
-import { useMay, useMayForAll } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/form/field.tsx'
+import { useChange, useMay, useMayForAll } from '../../../gateway/use-gateway.tsx'
+import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
-import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 

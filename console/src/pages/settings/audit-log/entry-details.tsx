@@ -1,5 +1,5 @@
-import { useAccountName } from '../../../gateway/session.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { useAccountName } from '../../../gateway/use-gateway.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 type Details = Readonly<Record<string, unknown>>

@@ -3,9 +3,7 @@ import {
   bindAlphabets,
   bindReceipts,
 } from '../../../../../packages/domain/settings/bind-settings.ts'
-import { Input } from '../../../parts/form/field.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
-import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { choices, Input, type Inputs, Select } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 

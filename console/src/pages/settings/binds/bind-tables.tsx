@@ -1,6 +1,6 @@
 import type { BindView, SmppSessionView } from '../../../../../packages/console-contract/administration.ts'
-import { CellLines, type Column, column, numeric } from '../../../parts/list/table.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { CellLines, type Column, column, numeric } from '../../../parts/list/list-section.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AllowedFrom } from '../addresses-field.tsx'
 

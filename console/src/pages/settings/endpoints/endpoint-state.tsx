@@ -1,6 +1,6 @@
 import type { EndpointView } from '../../../../../packages/console-contract/administration.ts'
-import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-errors.ts'
+import { When } from '../../../parts/values.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 
 /** Whether an endpoint gets its events; since when and why it does not. */

@@ -4,8 +4,7 @@ import {
   filterFields,
 } from '../../../../../packages/domain/feed/event-filter-fields.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Input } from '../../../parts/form/field.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
+import { choices, Input, Select } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 /** Conditions of an endpoint as they are written; a value may be empty meanwhile. */

@@ -5,11 +5,10 @@ import type {
   EndpointView,
 } from '../../../../../packages/console-contract/administration.ts'
 import type { EventType } from '../../../../../packages/domain/feed/event-types.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { useAnswer, useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { Select } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import {
   confirmedDeed,
@@ -19,11 +18,10 @@ import {
   openSecret,
   useDialogs,
 } from '../../../parts/list/deeds.tsx'
-import { ListSection } from '../../../parts/list/list-section.tsx'
-import { type Column, column, numeric } from '../../../parts/list/table.tsx'
+import { type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Panel } from '../../../parts/page.tsx'
-import { When } from '../../../parts/time/when.tsx'
-import { StoredError } from '../../../texts/stored-errors.ts'
+import { When } from '../../../parts/values.tsx'
+import { StoredError } from '../../../texts/stored-texts.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { endpointHistoryPath } from '../../callbacks/endpoint-history.tsx'
 import { CallbackState } from '../../callbacks/state-badge.tsx'

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Input } from '../../../parts/form/field.tsx'
-import { Select } from '../../../parts/form/select.tsx'
+import { Input, Select } from '../../../parts/form/fields.tsx'
 import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** `at` is local time, as the browser's input returns it; of an expiry that stays, an instant. */

@@ -1,7 +1,7 @@
 import './keys.css'
 import type { KeyView } from '../../../../../packages/console-contract/administration.ts'
-import { type Column, column } from '../../../parts/list/table.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { type Column, column } from '../../../parts/list/list-section.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { isEnded, keyState } from './key-state.ts'
 

@@ -1,12 +1,10 @@
 import type { AuditView } from '../../../../../packages/console-contract/accounts/money.ts'
 import type { Micros } from '../../../../../packages/domain/pricing/amount.ts'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
+import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { formatMoney, Money } from '../../../parts/figures/money.tsx'
-import { type Column, column, numeric, Table } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Notice, Skeleton, Wrong } from '../../../parts/states.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/list-section.tsx'
+import { Notice, Panel, Skeleton, Wrong } from '../../../parts/page.tsx'
+import { formatMoney, Money, When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Runs the audit of all accounts when the operator presses the button. */

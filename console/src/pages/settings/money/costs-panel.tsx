@@ -1,11 +1,10 @@
 import type { CostView } from '../../../../../packages/console-contract/accounts/money.ts'
 import { negatedMicros, sumMicros } from '../../../../../packages/domain/pricing/amount.ts'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Money } from '../../../parts/figures/money.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
-import { ListSection } from '../../../parts/list/list-section.tsx'
-import { type Column, column, numeric } from '../../../parts/list/table.tsx'
+import { type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
+import { Money } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 /** What upstreams have charged, as far as they report prices. */

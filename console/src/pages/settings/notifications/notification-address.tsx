@@ -1,11 +1,9 @@
 import { Link } from 'wouter'
 import type { NotificationsView } from '../../../../../packages/console-contract/administration.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Input } from '../../../parts/form/field.tsx'
+import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { useFields } from '../../../parts/form/use-fields.ts'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 

@@ -1,8 +1,8 @@
-import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Answered } from '../../../parts/states.tsx'
+import './notifications.css'
+import { useAnswer } from '../../../gateway/use-gateway.tsx'
+import { Answered } from '../../../parts/page.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { NotificationAddress } from './notification-address.tsx'
-import './notifications.css'
 import { SigningSecret } from './signing-secret.tsx'
 
 /** Where callbacks of an account go, and what they are signed with. */

@@ -1,5 +1,4 @@
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
 import { confirmedDeed, DeedButtons, openSecret, useDialogs } from '../../../parts/list/deeds.tsx'

@@ -2,8 +2,8 @@ import type {
   OwnKeywordView,
   OwnNumberView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { ChannelName } from '../../../parts/badges.tsx'
-import { CellLines, type Column, column, numeric } from '../../../parts/list/table.tsx'
+import { CellLines, type Column, column, numeric } from '../../../parts/list/list-section.tsx'
+import { ChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import type { ReplyTarget } from './reply-target.tsx'
 

@@ -2,15 +2,13 @@ import type {
   OwnKeywordView,
   OwnNumberView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { useMayForAll, useSession } from '../../../gateway/session.tsx'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { useChannelName } from '../../../parts/badges.tsx'
+import { useAnswer, useMayForAll, useSession } from '../../../gateway/use-gateway.tsx'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
-import { NameInput } from '../../../parts/form/field.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
+import { choices, NameInput, Select } from '../../../parts/form/fields.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
+import { useChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { channels } from '../../handsets/channels.ts'
 import { useAccountIfAny } from '../account-choice.tsx'

@@ -1,9 +1,7 @@
 import type { OwnNumberView } from '../../../../../packages/console-contract/administration.ts'
 import type { ReplyForm } from '../../../../../packages/domain/replies/reply-form.ts'
-import { useSession } from '../../../gateway/session.tsx'
-import { Input } from '../../../parts/form/field.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
-import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { useSession } from '../../../gateway/use-gateway.tsx'
+import { choices, Input, type Inputs, Select } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 const answerKinds = ['none', 'hook', 'text'] as const

@@ -1,9 +1,9 @@
 import './opt-outs.css'
 import { useState } from 'react'
 import type { ImportedOptOutsView } from '../../../../../packages/console-contract/accounts/opt-outs.ts'
-import { CsvFile } from '../../../parts/form/field.tsx'
+import { CsvFile } from '../../../parts/form/fields.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { Notice } from '../../../parts/states.tsx'
+import { Notice } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useImport } from './use-import.ts'
 

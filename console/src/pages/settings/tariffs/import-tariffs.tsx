@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import { useChange } from '../../../gateway/use-gateway.ts'
-import { CsvFile } from '../../../parts/form/field.tsx'
+import { useChange } from '../../../gateway/use-gateway.tsx'
+import { CsvFile, choices, Select } from '../../../parts/form/fields.tsx'
 import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
-import { Notice } from '../../../parts/states.tsx'
+import { Notice } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 

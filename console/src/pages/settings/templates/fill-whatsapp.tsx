@@ -4,8 +4,8 @@ import type { FilledView } from '../../../../../packages/console-contract/accoun
 import type { WhatsAppTemplateView } from '../../../../../packages/console-contract/administration.ts'
 import { change, type Refusal } from '../../../gateway/request.ts'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
-import { Field } from '../../../parts/form/field.tsx'
-import { Answered } from '../../../parts/states.tsx'
+import { Field } from '../../../parts/form/fields.tsx'
+import { Answered } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
 

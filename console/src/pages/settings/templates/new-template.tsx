@@ -1,6 +1,4 @@
-import { Input, TextArea } from '../../../parts/form/field.tsx'
-import { named, Select } from '../../../parts/form/select.tsx'
-import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { Input, type Inputs, named, Select, TextArea } from '../../../parts/form/fields.tsx'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'

@@ -3,9 +3,9 @@ import type {
   SmsTemplateView,
   ViberTemplateView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { useAnswer } from '../../../gateway/use-gateway.ts'
-import { Answered, Skeleton } from '../../../parts/states.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { useAnswer } from '../../../gateway/use-gateway.tsx'
+import { Answered, Skeleton } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { OwnTemplates } from './own-templates.tsx'

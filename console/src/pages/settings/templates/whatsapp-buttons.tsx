@@ -1,7 +1,6 @@
 import type { BodyOf } from '../../../../../packages/console-contract/contract.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Input } from '../../../parts/form/field.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
+import { choices, Input, Select } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 type DraftButton = NonNullable<BodyOf<'POST /templates/whatsapp/create'>['buttons']>[number]

@@ -3,13 +3,11 @@ import type {
   WhatsAppListingView,
   WhatsAppTemplateView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { useMayForAll } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMayForAll } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { confirmedDeed, type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Nothing, Notice, Wrong } from '../../../parts/states.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { Nothing, Notice, Panel, Wrong } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { FillWhatsApp } from './fill-whatsapp.tsx'
 import { NewWhatsApp } from './new-whatsapp.tsx'

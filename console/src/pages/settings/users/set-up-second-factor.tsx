@@ -1,12 +1,10 @@
 import { useState } from 'react'
-import { useSession } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useSession } from '../../../gateway/use-gateway.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
-import { Input } from '../../../parts/form/field.tsx'
+import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { useFields } from '../../../parts/form/use-fields.ts'
 import { later } from '../../../parts/later.tsx'
-import { Skeleton } from '../../../parts/states.tsx'
+import { Skeleton } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 const QrCode = later(() => import('../../../parts/qr-code.tsx'), 'QrCode', <Skeleton lines={6} />)

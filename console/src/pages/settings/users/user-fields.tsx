@@ -1,7 +1,6 @@
 import { type Role, roles } from '../../../../../packages/domain/console/role.ts'
-import { useSession } from '../../../gateway/session.tsx'
-import { Select } from '../../../parts/form/select.tsx'
-import type { Inputs } from '../../../parts/form/use-fields.ts'
+import { useSession } from '../../../gateway/use-gateway.tsx'
+import { type Inputs, Select } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 export interface UserRights {

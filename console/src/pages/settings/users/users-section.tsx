@@ -1,5 +1,5 @@
 import './users.css'
-import { useMay, useSession } from '../../../gateway/session.tsx'
+import { useMay, useSession } from '../../../gateway/use-gateway.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { OwnPassword } from './own-password.tsx'

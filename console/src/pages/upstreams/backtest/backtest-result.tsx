@@ -3,11 +3,9 @@ import type {
   BacktestResultView,
   BacktestRowView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { formatMoney, Money } from '../../../parts/figures/money.tsx'
-import { TablePanel } from '../../../parts/list/list-section.tsx'
-import { type Column, column, numeric } from '../../../parts/list/table.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Nothing } from '../../../parts/states.tsx'
+import { type Column, column, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
+import { Nothing, Panel } from '../../../parts/page.tsx'
+import { formatMoney, Money } from '../../../parts/values.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { networkName, percent } from '../words.ts'
 import { CostChart } from './cost-chart.tsx'

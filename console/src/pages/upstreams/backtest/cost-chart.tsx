@@ -1,6 +1,6 @@
 import type { BacktestRowView } from '../../../../../packages/console-contract/administration.ts'
-import { Money } from '../../../parts/figures/money.tsx'
-import { Nothing } from '../../../parts/states.tsx'
+import { Nothing } from '../../../parts/page.tsx'
+import { Money } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { networkName } from '../words.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../parts/button.tsx'
-import { FileChoice, TextArea } from '../../../parts/form/field.tsx'
+import { FileChoice, TextArea } from '../../../parts/form/fields.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 /** The text of a file: typed or pasted, or that of a chosen file, which may be long. */

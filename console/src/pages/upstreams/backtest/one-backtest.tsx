@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { OneBacktestView } from '../../../../../packages/console-contract/administration.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
+import { useAnswer, useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { FileFaults } from '../../../parts/form/file-faults.tsx'
-import { Panel } from '../../../parts/page.tsx'
-import { Answered, Notice, Wrong } from '../../../parts/states.tsx'
+import { Answered, Notice, Panel, Wrong } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BacktestResult } from './backtest-result.tsx'
 

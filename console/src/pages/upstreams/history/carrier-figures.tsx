@@ -5,10 +5,10 @@ import type {
 import { PeriodChange } from '../../../parts/chart/period-change.tsx'
 import { Figure, FigureRow } from '../../../parts/figures/figure.tsx'
 import { count, duration, share } from '../../../parts/figures/figures.ts'
-import { formatMoney } from '../../../parts/figures/money.tsx'
 import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { listedTime } from '../../../parts/period/asked-period.ts'
+import { formatMoney } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Share of delivered hand-overs; null without results. */

@@ -4,9 +4,8 @@ import type {
 } from '../../../../../packages/console-contract/traffic/history.ts'
 import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
 import { changeText } from '../../../parts/chart/series.ts'
-import { TablePanel } from '../../../parts/list/list-section.tsx'
-import { type Column, column, numeric } from '../../../parts/list/table.tsx'
-import { Nothing } from '../../../parts/states.tsx'
+import { type Column, column, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
+import { Nothing } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Which errors the carrier gave, how often, and how often before. */

@@ -2,10 +2,9 @@ import type {
   CarrierHoursView,
   IgnoredEventView,
 } from '../../../../../packages/console-contract/traffic/history.ts'
-import { TablePanel } from '../../../parts/list/list-section.tsx'
-import { type Column, column, numeric } from '../../../parts/list/table.tsx'
-import { Nothing } from '../../../parts/states.tsx'
-import { When } from '../../../parts/time/when.tsx'
+import { type Column, column, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
+import { Nothing } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** What the carrier's webhooks brought in vain; what is about our account there stands first. */

@@ -3,19 +3,15 @@ import type {
   PriceImportView,
   PriceListsView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { useMay } from '../../../gateway/session.tsx'
-import { useChange } from '../../../gateway/use-gateway.ts'
+import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Check } from '../../../parts/form/choice.tsx'
-import { CsvFile, Input } from '../../../parts/form/field.tsx'
+import { CsvFile, Input, named, Select, useFields } from '../../../parts/form/fields.tsx'
 import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { named, Select } from '../../../parts/form/select.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
-import { useFields } from '../../../parts/form/use-fields.ts'
-import { Panel } from '../../../parts/page.tsx'
-import { Notice, Wrong } from '../../../parts/states.tsx'
+import { Notice, Panel, Wrong } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Checks a price list, and imports it. */

@@ -1,10 +1,10 @@
 import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
 import { codeStages } from '../../../../../packages/domain/otp/code-stages.ts'
-import { useAccountName, useSession } from '../../../gateway/session.tsx'
+import { useAccountName, useSession } from '../../../gateway/use-gateway.tsx'
 import { countryName } from '../../../parts/country-name.ts'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
+import { choices, Select } from '../../../parts/form/fields.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../../parts/list/address-filters.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 

@@ -1,5 +1,4 @@
-import { Input } from '../../../parts/form/field.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
+import { choices, Input, Select } from '../../../parts/form/fields.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { useTexts } from '../../../texts/texts.tsx'

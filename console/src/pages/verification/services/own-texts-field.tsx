@@ -1,9 +1,8 @@
 import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { type CodeLanguage, codeTexts } from '../../../../../packages/domain/otp/code-texts.ts'
 import { Button } from '../../../parts/button.tsx'
-import { TextArea } from '../../../parts/form/field.tsx'
+import { BareSelect, choices, TextArea } from '../../../parts/form/fields.tsx'
 import { useRefusedField } from '../../../parts/form/form-context.ts'
-import { BareSelect, choices } from '../../../parts/form/select.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 type OwnTexts = ServiceView['texts']

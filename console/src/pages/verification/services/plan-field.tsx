@@ -1,10 +1,9 @@
 import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { type CodeChannel, codeChannels } from '../../../../../packages/domain/otp/verification-service.ts'
-import { useChannelName } from '../../../parts/badges.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Input } from '../../../parts/form/field.tsx'
+import { Input, Select } from '../../../parts/form/fields.tsx'
 import { useRefusedField } from '../../../parts/form/form-context.ts'
-import { Select } from '../../../parts/form/select.tsx'
+import { useChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 
 type Plan = ServiceView['plan']

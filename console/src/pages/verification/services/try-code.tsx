@@ -1,13 +1,10 @@
 import { Link } from 'wouter'
 import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
-import { useSession } from '../../../gateway/session.tsx'
-import { useAnswer, useChange } from '../../../gateway/use-gateway.ts'
-import { Input } from '../../../parts/form/field.tsx'
+import { useAnswer, useChange, useSession } from '../../../gateway/use-gateway.tsx'
+import { choices, Input, Select, useFields } from '../../../parts/form/fields.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
-import { choices, Select } from '../../../parts/form/select.tsx'
-import { useFields } from '../../../parts/form/use-fields.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
-import { Notice } from '../../../parts/states.tsx'
+import { Notice } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 type CodeType = ServiceView['types'][number]

@@ -1,0 +1,260 @@
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useId,
+  useState,
+} from 'react'
+import { useTexts } from '../../texts/texts.tsx'
+import { useFormFault, useRefusedField } from './form-context.ts'
+
+export interface FieldProps {
+  label: string
+  hint?: ReactNode
+  /** Its name in error answers. */
+  field?: string | undefined
+  /** An error that the page itself has found. */
+  wrong?: string | null | undefined
+}
+
+export interface FieldIds {
+  id: string
+  'aria-describedby': string
+  'aria-invalid': boolean
+  'data-field': string | undefined
+  className: string
+}
+
+/** A label with its input; `children` gets the attributes of the input. */
+export function Field({
+  label,
+  hint,
+  field,
+  wrong,
+  children,
+}: FieldProps & { children: (ids: FieldIds) => ReactNode }) {
+  const id = useId()
+  const about = `${id}-about`
+  const refused = useRefusedField(field)
+  const missing = useFormFault(id)
+  const fault = wrong ?? missing ?? refused ?? ''
+  const isWrong = fault !== ''
+  return (
+    <div className="field">
+      <label htmlFor={id}>{label}</label>
+      {children({
+        id,
+        'aria-describedby': about,
+        'aria-invalid': isWrong,
+        'data-field': field,
+        className: 'input',
+      })}
+      <div id={about}>
+        {isWrong ? (
+          <span className="wrong">{fault}</span>
+        ) : (
+          hint !== undefined && <span className="hint">{hint}</span>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Of an element whose value and change are ours. */
+export type Without<Attributes> = Omit<Attributes, 'onChange' | 'value'>
+
+export function Input({
+  label,
+  hint,
+  field,
+  wrong,
+  onChange,
+  ...attributes
+}: FieldProps &
+  Without<InputHTMLAttributes<HTMLInputElement>> & { value: string; onChange: (text: string) => void }) {
+  return (
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
+      {(ids) => <input {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+/** A name that must be given, as long as most names may be. */
+export function NameInput({
+  field = 'name',
+  ...input
+}: Pick<FieldProps, 'label' | 'hint' | 'field'> & {
+  value: string
+  maxLength?: number
+  onChange: (text: string) => void
+}) {
+  return <Input field={field} required maxLength={64} autoComplete="off" {...input} />
+}
+
+export function TextArea({
+  label,
+  hint,
+  field,
+  wrong,
+  onChange,
+  ...attributes
+}: FieldProps &
+  Without<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
+    value: string
+    onChange: (text: string) => void
+  }) {
+  return (
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
+      {(ids) => <textarea {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+    </Field>
+  )
+}
+
+/** A button that chooses a file, and the name of the chosen one. */
+export function FileChoice({
+  onChange,
+  className: _,
+  ...attributes
+}: Partial<FieldIds> & { accept: string; onChange: (file: File | null) => void }) {
+  const texts = useTexts('parts')
+  const [name, setName] = useState<string | null>(null)
+  return (
+    <div className="file-choice">
+      <span className="button" aria-hidden="true">
+        {texts.chooseFile}
+      </span>
+      <span className="soft" aria-hidden="true">
+        {name ?? texts.noFile}
+      </span>
+      <input
+        {...attributes}
+        type="file"
+        onChange={({ target }) => {
+          const file = target.files?.[0] ?? null
+          setName(file?.name ?? null)
+          onChange(file)
+        }}
+      />
+    </div>
+  )
+}
+
+/** A file of lines. */
+export function CsvFile({
+  onChange,
+  ...about
+}: Pick<FieldProps, 'label' | 'wrong'> & { onChange: (file: File | null) => void }) {
+  return (
+    <Field {...about}>
+      {(ids) => <FileChoice {...ids} accept=".csv,text/csv,text/plain" onChange={onChange} />}
+    </Field>
+  )
+}
+
+/** Values with what is shown for each. */
+export type Choices<Value> = readonly (readonly [value: Value, text: ReactNode])[]
+
+/** The choices for some values; `any` is that of none, and comes first. */
+export function choices<Value extends string | number>(
+  values: readonly Value[],
+  textOf: Readonly<Record<Value, ReactNode>> | ((value: Value) => ReactNode),
+): Choices<Value>
+export function choices<Value extends string>(
+  values: readonly Value[],
+  textOf: Readonly<Record<Value, ReactNode>> | ((value: Value) => ReactNode),
+  any: ReactNode,
+): Choices<Value | ''>
+export function choices(
+  values: readonly string[],
+  textOf: Readonly<Record<string, ReactNode>> | ((value: string) => ReactNode),
+  any?: ReactNode,
+): Choices<string> {
+  const chosen = values.map(
+    (value) => [value, typeof textOf === 'function' ? textOf(value) : textOf[value]] as const,
+  )
+  return any === undefined ? chosen : [['', any], ...chosen]
+}
+
+/** The choices for names that say themselves what they are. */
+export function named<Value extends string>(names: readonly Value[]): Choices<Value> {
+  return choices(names, (name) => name)
+}
+
+interface SelectProps<Value> {
+  value: Value
+  options: Choices<Value>
+  /** Further options, in a group with a heading. */
+  group?: { label: string; options: Choices<Value> }
+  onChange: (value: Value) => void
+}
+
+export function Select<Value extends string | number>({
+  label,
+  hint,
+  field,
+  wrong,
+  ...select
+}: FieldProps & SelectProps<Value> & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'disabled'>) {
+  return (
+    <Field label={label} hint={hint} field={field} wrong={wrong}>
+      {(ids) => <BareSelect {...ids} {...select} />}
+    </Field>
+  )
+}
+
+/** Without a label beside it. */
+export function BareSelect<Value extends string | number>({
+  options,
+  group,
+  onChange,
+  ...attributes
+}: SelectProps<Value> & Without<SelectHTMLAttributes<HTMLSelectElement>>) {
+  const choose = (text: string) => {
+    const chosen = [...options, ...(group?.options ?? [])].find(([value]) => String(value) === text)
+    if (chosen !== undefined) onChange(chosen[0])
+  }
+  return (
+    <select {...attributes} onChange={({ target }) => choose(target.value)}>
+      {options.map(renderOption)}
+      {group !== undefined && <optgroup label={group.label}>{group.options.map(renderOption)}</optgroup>}
+    </select>
+  )
+}
+
+function renderOption([value, text]: Choices<string | number>[number]): ReactNode {
+  return (
+    <option key={value} value={value}>
+      {text}
+    </option>
+  )
+}
+
+/** The attributes of the inputs of a form, by the names that its fields have in requests. */
+export type Inputs<Values> = {
+  readonly [Name in keyof Values]: {
+    field: Name & string
+    value: Values[Name]
+    onChange: (value: Values[Name]) => void
+  }
+}
+
+/** What is typed into a form, the attributes of its inputs, and what changes some of it. */
+export function useFields<Values extends object>(
+  from: Values | (() => Values),
+): [values: Values, of: Inputs<Values>, set: (changed: Partial<Values>) => void] {
+  const [values, setValues] = useState(from)
+  const set = (changed: Partial<Values>) => setValues((now) => ({ ...now, ...changed }))
+  return [values, inputsOf(values, set), set]
+}
+
+function inputsOf<Values extends object>(
+  values: Values,
+  set: (changed: Partial<Values>) => void,
+): Inputs<Values> {
+  const entries = Object.entries(values as Record<string, unknown>).map(([field, value]) => {
+    const onChange = (changed: unknown) => set({ [field]: changed } as Partial<Values>)
+    return [field, { field, value, onChange }] as const
+  })
+  return Object.fromEntries(entries) as unknown as Inputs<Values>
+}
