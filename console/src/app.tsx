@@ -3,10 +3,11 @@ import { Router, useLocation } from 'wouter'
 import type { SessionView } from '../../packages/console-contract/access/session.ts'
 import { keepCsrfToken, type Refusal, request } from './gateway/request.ts'
 import { SessionProvider } from './gateway/use-gateway.tsx'
+import { later } from './parts/later.tsx'
 import { Skeleton, Wrong } from './parts/page.tsx'
-import { NeededSecondFactor } from './shell/needed-second-factor.tsx'
 import { Shell } from './shell/shell.tsx'
-import { Join, SignIn } from './shell/sign-in-layout.tsx'
+import { Join, SignIn, SignInLayout } from './shell/sign-in-layout.tsx'
+import { useTexts } from './texts/texts.tsx'
 
 /** Loads the session, then shows the pages, or the form for signing in. */
 export function App() {
@@ -52,5 +53,19 @@ function Entered({
     <SessionProvider session={{ ...session, user }}>
       {user.needsSecondFactor ? <NeededSecondFactor /> : <Shell />}
     </SessionProvider>
+  )
+}
+
+const SetUp = later(() => import('./pages/settings/users/set-up-second-factor.tsx'), 'SetUpSecondFactor')
+
+/** In place of all pages, for a user who must set up a second factor first. */
+function NeededSecondFactor() {
+  const texts = useTexts('shell')
+  const client = useQueryClient()
+  return (
+    <SignInLayout title={texts.secondFactor}>
+      <p>{texts.secondFactorAbout}</p>
+      <SetUp onDone={() => void client.invalidateQueries({ queryKey: ['session'] })} />
+    </SignInLayout>
   )
 }

@@ -5,14 +5,13 @@ import { useAnswer, useChange, useMay, useSession } from '../../gateway/use-gate
 import { Button } from '../../parts/button.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
-import { Drill } from '../../parts/list/drill.tsx'
-import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
+import { type Column, column, Drill, ListSection } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
 import { gatewayLanguage, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
 import { Runbook } from './one-alert.tsx'
-import { silenceDeed } from './silence-form.tsx'
+import { silenceDeed } from './silences-section.tsx'
 import { subjectPath } from './subject-path.ts'
 
 /** What fires, and what did. */

@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react'
-import type { AlertTargetView } from '../../../../packages/console-contract/administration.ts'
+import type {
+  AlertNoticeView,
+  AlertTargetView,
+} from '../../../../packages/console-contract/administration.ts'
 import type {
   AlertNotificationView,
   AlertSettingsView,
@@ -19,7 +22,6 @@ import { Answered, Nothing, Notice, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
 import { gatewayLanguage, languageNames, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { QuietHours } from './quiet-hours.tsx'
-import { SendState } from './send-state.tsx'
 import { TargetFields, targetIn, targetTyped } from './target-form.tsx'
 
 /** Who is notified, quiet hours, and what was sent. */
@@ -177,4 +179,19 @@ function useLogColumns(): Column<AlertNotificationView>[] {
     column(texts.target, ({ target }) => target),
     column(texts.state, (notification) => <SendState of={notification} />),
   ]
+}
+
+const looks = { pending: 'wait', held: 'wait', summarised: '', sent: 'good', failed: 'bad' } as const
+
+/** How a notification ended, or why it has not. */
+export function SendState({ of }: { of: Pick<AlertNoticeView, 'state' | 'error' | 'attempts'> }) {
+  const texts = useTexts('alerts')
+  const { state, error, attempts } = of
+  return (
+    <>
+      <span className={`badge ${looks[state]}`}>{texts.sendStates[state]}</span>
+      {attempts > 1 && <span className="soft small"> {texts.tries({ n: attempts })}</span>}
+      {error !== null && state !== 'sent' && <div className="soft small">{error}</div>}
+    </>
+  )
 }

@@ -3,15 +3,13 @@ import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence
 import { useAnswer, useMay, useSession } from '../../gateway/use-gateway.tsx'
 import { Fact, Facts } from '../../parts/figures/facts.tsx'
 import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
-import { Drill } from '../../parts/list/drill.tsx'
-import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
+import { type Column, column, Drill, ListSection } from '../../parts/list/list-section.tsx'
 import { Answered, Page, Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
 import { gatewayLanguage, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
-import { SendState } from './send-state.tsx'
-import { silenceDeed } from './silence-form.tsx'
-import { useSilenceColumns } from './silences-section.tsx'
+import { SendState } from './notify-section.tsx'
+import { silenceDeed, useSilenceColumns } from './silences-section.tsx'
 import { subjectPath } from './subject-path.ts'
 
 /** An alert with its history. */

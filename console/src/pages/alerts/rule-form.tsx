@@ -1,10 +1,13 @@
 import type { AlertSettingsView } from '../../../../packages/console-contract/operating/alerts.ts'
 import { alertKindFacts, alertKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
+import { useChange } from '../../gateway/use-gateway.tsx'
+import { Button } from '../../parts/button.tsx'
 import { Check } from '../../parts/form/choice.tsx'
 import { choices, Input, type Inputs, Select } from '../../parts/form/fields.tsx'
+import { Notice, Wrong } from '../../parts/page.tsx'
+import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { type RuleDraft, ruleIn, withKind } from './rule-draft.ts'
-import { RulePreview } from './rule-preview.tsx'
+import { type FilledRule, type RuleDraft, ruleIn, withKind } from './rule-draft.ts'
 
 /** The fields of a rule. `onKind` begins anew with what is usual for another kind. */
 export function RuleFields({
@@ -110,5 +113,47 @@ function Targets({ of: { targets, isUrgent }, view }: { of: Inputs<RuleDraft>; v
       ))}
       <Check {...isUrgent} label={texts.urgentField} />
     </fieldset>
+  )
+}
+
+const shown = 5
+
+/** How often the rule would have fired; `rule` is null while a number is none. */
+function RulePreview({ rule }: { rule: FilledRule | null }) {
+  const texts = useTexts('alerts')
+  const { data, error, isPending, mutate } = useChange('POST /alerts/preview')
+  return (
+    <div className="alerts-preview">
+      <Button disabled={rule === null} busy={isPending} onClick={() => rule !== null && mutate(rule)}>
+        {texts.preview}
+      </Button>
+      {error !== null && <Wrong error={error} />}
+      {data !== undefined && (
+        <Notice look={data.trial === null || data.trial.fired === 0 ? 'good' : 'wait'}>
+          {data.trial === null ? (
+            texts.noPreview
+          ) : (
+            <>
+              {texts.wouldHaveFired({ n: data.trial.fired, days: data.trial.days })}
+              {data.trial.subjects.length > 0 && (
+                <ul>
+                  {data.trial.subjects.slice(0, shown).map(({ subject, fired, at }) => (
+                    <li key={subject}>
+                      {texts.previewOf({ subject, n: fired })}
+                      {at.map((each) => (
+                        <span key={each} className="soft small">
+                          {' · '}
+                          <When at={each} />
+                        </span>
+                      ))}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </>
+          )}
+        </Notice>
+      )}
+    </div>
   )
 }

@@ -9,7 +9,7 @@ import { formatValue } from './format-value.ts'
 import { Runbook } from './one-alert.tsx'
 import { type FilledRule, type RuleDraft, ruleIn, toDraft } from './rule-draft.ts'
 import { RuleFields } from './rule-form.tsx'
-import { silenceDeed } from './silence-form.tsx'
+import { silenceDeed } from './silences-section.tsx'
 
 /** The rules of alerts, and their forms. */
 export function RulesSection() {

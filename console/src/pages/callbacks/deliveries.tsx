@@ -1,5 +1,11 @@
+import { Link } from 'wouter'
+import type { CallbackLine } from '../../../../packages/console-contract/administration.ts'
 import type { AnswerOf } from '../../../../packages/console-contract/contract.ts'
-import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
+import { useAnswer, useChange, useMay, useSession } from '../../gateway/use-gateway.tsx'
+import { Button } from '../../parts/button.tsx'
+import { AccountSelect } from '../../parts/form/account-select.tsx'
+import { choices, Input, Select, useFields } from '../../parts/form/fields.tsx'
+import { Form } from '../../parts/form/form.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
@@ -8,11 +14,12 @@ import {
 import { CsvLink } from '../../parts/list/csv-link.tsx'
 import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { SearchPager } from '../../parts/list/search-pager.tsx'
-import { Answered, Nothing, Panel } from '../../parts/page.tsx'
+import { Answered, Nothing, Panel, Wrong } from '../../parts/page.tsx'
+import { When } from '../../parts/values.tsx'
+import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { DeliveryLine } from './delivery-line.tsx'
-import { Filters } from './filters.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
+import { CallbackState } from './tried.tsx'
 
 /** All callbacks, newest first. */
 export function Deliveries() {
@@ -85,4 +92,111 @@ function parseQuery(filters: AddressFilters) {
     ...parseNumberFilter(filters, 'before'),
     ...(filters.of('host') !== '' && { host: filters.of('host') }),
   }
+}
+
+const states = ['pending', 'delivered', 'dead-lettered'] as const
+
+/** Filters of the list. Choices apply at once, texts when the form is sent. */
+function Filters({ filters }: { filters: AddressFilters }) {
+  const texts = useTexts('callbacks')
+  const [{ host, msgId }, of, set] = useFields({ host: filters.of('host'), msgId: filters.of('msgId') })
+  const isAny = ['state', 'accountId', 'host', 'msgId'].some((name) => filters.of(name) !== '')
+  const search = () => {
+    filters.set({ host: host.trim(), msgId: msgId.replaceAll(/\D/g, '') })
+  }
+  const clear = () => {
+    set({ host: '', msgId: '' })
+    filters.set({ state: null, accountId: null, host: null, msgId: null })
+  }
+  return (
+    <Form className="callbacks-filters" onSubmit={search}>
+      <Select
+        {...filters.input('state')}
+        label={texts.state}
+        options={choices(states, (state) => texts[state], texts.anyState)}
+      />
+      <AccountSelect {...filters.input('accountId')} />
+      <Input
+        {...of.host}
+        label={texts.host}
+        placeholder="shop.example"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Input {...of.msgId} label={texts.message} placeholder={texts.anyMessage} inputMode="numeric" />
+      <div className="row">
+        <Button type="submit">{texts.search}</Button>
+        {isAny && (
+          <Button look="quiet" onClick={clear}>
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+/** One callback of the list: URL, message, state. */
+function DeliveryLine({ row }: { row: CallbackLine }) {
+  const texts = useTexts('callbacks')
+  const { accounts } = useSession()
+  const mayReplay = useMay('operator')
+  const replay = useChange('POST /callbacks/replay', ['GET /callbacks'])
+  const { callbackId, state, url, account, attempts, lastError } = row
+  return (
+    <li className="callbacks-line">
+      <CallbackState state={state} />
+      <div className="callbacks-what">
+        <Link className="callbacks-url" href={`/webhooks/${callbackId}`}>
+          {withoutScheme(url)}
+        </Link>
+        <div className="small soft aside-facts">
+          <About msgId={row.msgId} />
+          {accounts.length > 1 && <span>{account}</span>}
+          <span>{texts.attempts({ count: attempts })}</span>
+          {state === 'pending' && <Next dueAt={row.dueAt} />}
+        </div>
+        {lastError !== null && state !== 'delivered' && (
+          <div className="small callbacks-error">
+            <StoredError text={lastError} />
+          </div>
+        )}
+        {replay.error !== null && <Wrong error={replay.error} />}
+      </div>
+      <div className="callbacks-end">
+        <span className="small soft">
+          <When at={row.endedAt ?? row.createdAt} />
+        </span>
+        {state === 'dead-lettered' && mayReplay && (
+          <Button
+            busy={replay.isPending}
+            aria-label={`${texts.replay}: ${texts.one({ id: callbackId })}`}
+            onClick={() => replay.mutate({ callbackIds: [callbackId] })}
+          >
+            {texts.replay}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function About({ msgId }: { msgId: number | null }) {
+  const texts = useTexts('callbacks')
+  if (msgId === null) return <span>{texts.noMessage}</span>
+  return <Link href={`/messages/${msgId}`}>{texts.messageNumber({ id: msgId })}</Link>
+}
+
+function Next({ dueAt }: { dueAt: number | null }) {
+  const texts = useTexts('callbacks')
+  if (dueAt === null || dueAt <= Date.now()) return <span>{texts.dueNow}</span>
+  return (
+    <span>
+      {texts.nextAt} <When at={dueAt} />
+    </span>
+  )
+}
+
+function withoutScheme(url: string): string {
+  return url.replace(/^https:\/\//, '')
 }

@@ -6,7 +6,7 @@ import { formatSpan } from '../../parts/time/duration.ts'
 import { When } from '../../parts/values.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { CallbackState } from './state-badge.tsx'
+import { CallbackState } from './tried.tsx'
 
 /** What happened to a webhook, from its creation on: each attempt with its duration, code and answer, and what follows. */
 export function DeliveryTimeLine({ view }: { view: CallbackView }) {

@@ -11,7 +11,7 @@ import { useTexts } from '../../texts/texts.tsx'
 import { DeliveryTimeLine } from './delivery-time-line.tsx'
 import { endpointHistoryPath } from './endpoint-history.tsx'
 import { prettyJson } from './pretty-json.ts'
-import { CallbackState } from './state-badge.tsx'
+import { CallbackState } from './tried.tsx'
 
 /** One callback: state, body, attempts, signature. */
 export function OneCallback({ callbackId }: { callbackId: number }) {

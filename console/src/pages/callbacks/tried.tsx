@@ -1,4 +1,5 @@
 import './callbacks.css'
+import type { CallbackLine } from '../../../../packages/console-contract/administration.ts'
 import type { TriedView } from '../../../../packages/console-contract/traffic/callbacks.ts'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Notice, Panel } from '../../parts/page.tsx'
@@ -42,4 +43,11 @@ export function Tried({ tried: { status, tookMs, error, answer, headers } }: { t
       </div>
     </Panel>
   )
+}
+
+const looks = { pending: 'wait', delivered: 'good', 'dead-lettered': 'bad' } as const
+
+export function CallbackState({ state }: { state: CallbackLine['state'] }) {
+  const texts = useTexts('callbacks')
+  return <span className={`badge ${looks[state]}`}>{texts[state]}</span>
 }

@@ -2,7 +2,7 @@ import type {
   HandsetChannel,
   HandsetEntryView,
 } from '../../../../packages/console-contract/sending/handsets.ts'
-import type { Texts } from '../../texts/texts.tsx'
+import { type Texts, useTexts } from '../../texts/texts.tsx'
 
 /** In the order of the digit C of `99CF`: the digit is the index plus one. */
 export const channels: readonly HandsetChannel[] = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp', 'voice']
@@ -57,4 +57,10 @@ export function callUnderWay(entries: readonly HandsetEntryView[]): HandsetEntry
 
 export function keyOf({ kind, channel, at, peer, text }: HandsetEntryView): string {
   return `${kind} ${channel} ${at} ${peer} ${text.length}`
+}
+
+/** Names of products are the same in every language; only calls are translated. */
+export function useAppNames(): Readonly<Record<HandsetChannel, string>> {
+  const { calls } = useTexts('handsets.calls')
+  return { sms: 'SMS', viber: 'Viber', rcs: 'RCS', telegram: 'Telegram', whatsapp: 'WhatsApp', voice: calls }
 }

@@ -5,15 +5,12 @@ import type { HandsetChannel, HandsetView } from '../../../../packages/console-c
 import { Button } from '../../parts/button.tsx'
 import { Skeleton } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { useAppNames } from './app-names.ts'
 import { CallScreen } from './calls/call-screen.tsx'
 import { CallsApp } from './calls/calls-app.tsx'
-import { callUnderWay, channels, type ScriptName, scriptOfNumber } from './channels.ts'
-import { Dock } from './dock.tsx'
-import { HomeScreen } from './home-screen.tsx'
+import { callUnderWay, channels, type ScriptName, scriptOfNumber, useAppNames } from './channels.ts'
+import { HomeScreen, StatusBar } from './home-screen.tsx'
 import { Icon } from './icons.tsx'
 import { ScriptsDialog } from './scripts/scripts-dialog.tsx'
-import { StatusBar } from './status-bar.tsx'
 import { Thread } from './thread/thread.tsx'
 
 /** A telephone: its number, its scripts, its screen. */
@@ -122,4 +119,50 @@ function findNewest({ entries }: HandsetView): Counts {
 
 function byChannel(count: (channel: HandsetChannel) => number): Counts {
   return Object.fromEntries(channels.map((channel) => [channel, count(channel)])) as Counts
+}
+
+/** The apps of a telephone, with how much is new in each. */
+function Dock({
+  app,
+  unread,
+  open,
+}: {
+  app: HandsetChannel | 'home'
+  unread: Readonly<Record<HandsetChannel, number>>
+  open: (app: HandsetChannel | 'home') => void
+}) {
+  const texts = useTexts('handsets')
+  const names = useAppNames()
+  return (
+    <nav className="handset-dock" aria-label={texts.apps}>
+      {channels.map((channel) => (
+        <button
+          key={channel}
+          type="button"
+          className="handset-app-button"
+          data-channel={channel}
+          aria-current={app === channel ? 'page' : undefined}
+          onClick={() => open(channel)}
+        >
+          <span className="handset-app-icon">
+            <Icon name={channel} />
+          </span>
+          <span>{names[channel]}</span>
+          {unread[channel] > 0 && (
+            <span className="handset-badge">
+              {unread[channel]}
+              <span className="visually-hidden"> {texts.unread({ count: unread[channel] })}</span>
+            </span>
+          )}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="handset-home"
+        aria-label={texts.home}
+        aria-current={app === 'home' ? 'page' : undefined}
+        onClick={() => open('home')}
+      />
+    </nav>
+  )
 }

@@ -6,7 +6,6 @@ import type {
 import { column, numeric, Table } from '../../parts/list/list-section.tsx'
 import { Money, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { LookupStatus } from './lookup-status.tsx'
 
 /** The result for each number, or why there is none. */
 export function AnswerTable({ answers, currency }: { answers: readonly NumberAnswer[]; currency: string }) {
@@ -69,4 +68,21 @@ function Ported({ finding: { ported, origin, portedTo } }: { finding: FindingVie
 function describeNetwork(network: NetworkView | null): string {
   const words = [network?.name, network?.country].filter((word) => word !== null && word !== undefined)
   return words.length === 0 ? '—' : words.join(', ')
+}
+
+const looks: Readonly<Record<string, string>> = {
+  DELIVERED: 'good',
+  UNDELIVERABLE: 'wait',
+  'INVALID DESTINATION ADDRESS': 'bad',
+}
+
+/** The status in plain words; the contract's value on hover. */
+export function LookupStatus({ status }: { status: string }) {
+  const { statuses } = useTexts('lookup')
+  const words: Readonly<Record<string, string>> = statuses
+  return (
+    <span className={`badge ${looks[status] ?? ''}`} title={status}>
+      {words[status] ?? status}
+    </span>
+  )
 }

@@ -1,16 +1,20 @@
 import { useSearchParams } from 'wouter'
-import type { LookupFormView } from '../../../../packages/console-contract/sending/lookup.ts'
+import type {
+  LookupFormView,
+  LookupPreview,
+  PaidLookupView,
+} from '../../../../packages/console-contract/sending/lookup.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
-import { useChange } from '../../gateway/use-gateway.tsx'
+import { useAnswer, useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
+import { countryName } from '../../parts/country-name.ts'
 import { Select, TextArea, useFields } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
+import { type Column, column, ListSection, numeric, Table } from '../../parts/list/list-section.tsx'
 import { Panel, Wrong } from '../../parts/page.tsx'
-import { formatMoney, Money } from '../../parts/values.tsx'
+import { formatMoney, Money, When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { AnswerTable } from './answer-table.tsx'
-import { PaidTable } from './paid-table.tsx'
-import { PreviewTable } from './preview-table.tsx'
+import { AnswerTable, LookupStatus } from './answer-table.tsx'
 
 type Account = LookupFormView['accounts'][number]
 
@@ -98,4 +102,70 @@ function splitLines(typed: string): string[] {
     .map((line) => line.trim())
     .filter((line) => line !== '')
   return [...new Map(lines.map((line) => [line.replaceAll(/[\s().+-]/g, ''), line])).values()].slice(0, 100)
+}
+
+/** The latest lookups that the account paid for, from the console and the API. */
+function PaidTable({
+  account: { accountId, currency },
+}: {
+  account: { accountId: number; currency: string }
+}) {
+  const texts = useTexts('lookup')
+  const columns: Column<PaidLookupView>[] = [
+    column(texts.when, ({ at }) => <When at={at} />),
+    column(texts.number, ({ phone }) => `+${phone}`),
+    column(texts.status, ({ status }) => <LookupStatus status={status} />),
+    column(texts.origin, ({ wasKept }) => (wasKept ? texts.wasKept : texts.wasQueried)),
+    numeric(texts.price, ({ priceMicros }) => <Money micros={priceMicros} currency={currency} />),
+  ]
+  return (
+    <ListSection
+      title={texts.last}
+      of={useAnswer('GET /lookups', { accountId })}
+      rows={({ lookups }) => lookups}
+      columns={columns}
+      keyOf={({ lookupId }) => lookupId}
+      none={{ title: texts.none, about: texts.noneAbout }}
+    />
+  )
+}
+
+/** What the gateway knows of the numbers without a query. */
+function PreviewTable({ preview: { numbers, currency } }: { preview: LookupPreview }) {
+  const texts = useTexts('lookup')
+  const { language } = useLanguage()
+  const rows = numbers.map((number, index) => ({ ...number, key: index }))
+  return (
+    <Table<(typeof rows)[number]>
+      caption={texts.numbers}
+      rows={rows}
+      keyOf={({ key }) => key}
+      columns={[
+        column(texts.number, ({ recipient, typed }) => (
+          <span className="nowrap">{recipient?.written ?? typed}</span>
+        )),
+        column(texts.country, ({ recipient }) =>
+          recipient === null ? (
+            <span className="badge bad">{texts.notANumber}</span>
+          ) : (
+            countryName(recipient.country, language)
+          ),
+        ),
+        column(texts.known, ({ keptAt, recipient }) => {
+          if (recipient === null) return null
+          if (keptAt === null) return <span className="soft">{texts.willQuery}</span>
+          return (
+            <>
+              {texts.knownSince} <When at={keptAt} />
+            </>
+          )
+        }),
+        numeric(texts.price, ({ recipient, priceMicros }) => {
+          if (recipient === null) return null
+          if (priceMicros === null) return <span className="badge wait">{texts.noTariff}</span>
+          return <Money micros={priceMicros} currency={currency} />
+        }),
+      ]}
+    />
+  )
 }

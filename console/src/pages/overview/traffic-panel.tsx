@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useSearchParams } from 'wouter'
 import type { TrafficPeriod } from '../../../../packages/console-contract/operating/overview.ts'
 import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
 import { useCompared } from '../../parts/chart/compare.tsx'
@@ -7,11 +8,9 @@ import { count } from '../../parts/figures/figures.ts'
 import { Choice } from '../../parts/form/choice.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Nothing } from '../../parts/page.tsx'
-import { listedTime } from '../../parts/period/asked-period.ts'
+import { listedTime, withParams } from '../../parts/period/asked-period.ts'
 import { useChannelName } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { toLines } from './lines.ts'
-import { type Shown, shows, useShown } from './period.ts'
 
 /** Messages over time by channel, as a chart or as a table. */
 export function TrafficPanel({ view }: { view: TrafficPeriod }) {
@@ -71,4 +70,40 @@ function listed(show: Shown, channel?: string): MessageAddress {
   if (show === 'accepted') return channel === undefined ? {} : { ...of, use: 'first' }
   const status = show === 'delivered' ? 'arrived' : 'failed'
   return { ...of, ...(channel !== undefined && { use: 'last' }), status, timeOf: 'ended' }
+}
+
+/** One channel's figures, a step each, and those of the period before. */
+interface Line {
+  channel: string
+  values: number[]
+  earlier: number[]
+  total: number
+  totalBefore: number
+}
+
+/** Only the channels that have any, now or in the period before. */
+function toLines(view: TrafficPeriod, show: Shown): Line[] {
+  return view.channels
+    .map(({ channel, before, ...now }) => ({
+      channel,
+      values: now[show],
+      earlier: before[show],
+      total: addUp(now[show]),
+      totalBefore: addUp(before[show]),
+    }))
+    .filter(({ total, totalBefore }) => total + totalBefore > 0)
+}
+
+function addUp(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0)
+}
+
+const shows = ['accepted', 'delivered', 'failed'] as const
+type Shown = (typeof shows)[number]
+
+/** What the chart shows, from the address: `?show=failed`. */
+function useShown(): { show: Shown; hrefOf: (show: Shown) => string } {
+  const [params] = useSearchParams()
+  const show = shows.find((each) => each === params.get('show')) ?? 'accepted'
+  return { show, hrefOf: (each) => `/?${withParams(params, { show: each })}` }
 }

@@ -4,14 +4,14 @@ import type { AnswerView } from '../../../../packages/console-contract/traffic/r
 import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.tsx'
-import { Field } from '../../parts/form/fields.tsx'
+import { Button } from '../../parts/button.tsx'
+import { choices, Field, Select } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { Notice } from '../../parts/page.tsx'
 import { Money } from '../../parts/values.tsx'
 import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useBlockText } from '../../texts/reasons.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { SavedAnswers } from './saved-answers.tsx'
 
 /** Answers from the number of the conversation, as the page Send would; says first what it costs and whether it arrives. */
 export function AnswerForm({
@@ -104,4 +104,52 @@ function Faults({ rehearsal }: { rehearsal: RehearsalView | null }) {
       {texts.blocked} {block(blocked)}
     </Notice>
   )
+}
+
+const storageKey = 'posthorn.answers'
+const maxSaved = 50
+const shownLetters = 60
+
+/** Texts that an operator answers with often, kept in this browser. */
+function SavedAnswers({ text, onChoose }: { text: string; onChoose: (text: string) => void }) {
+  const texts = useTexts('replies')
+  const [saved, setSaved] = useState(readSaved)
+  const keep = (next: readonly string[]) => {
+    localStorage.setItem(storageKey, JSON.stringify(next))
+    setSaved(next)
+  }
+  const isSaved = saved.includes(text)
+  const isKept = text.trim() !== ''
+  return (
+    <div className="row">
+      {saved.length > 0 && (
+        <Select
+          label={texts.saved}
+          hint={texts.savedHere}
+          value={isSaved ? text : ''}
+          options={choices(saved, (each) => each.slice(0, shownLetters), texts.chooseSaved)}
+          onChange={(chosen) => chosen !== '' && onChoose(chosen)}
+        />
+      )}
+      {isSaved && (
+        <Button look="quiet" onClick={() => keep(saved.filter((each) => each !== text))}>
+          {texts.removeSaved}
+        </Button>
+      )}
+      {isKept && !isSaved && saved.length < maxSaved && (
+        <Button look="quiet" onClick={() => keep([...saved, text])}>
+          {texts.saveAnswer}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function readSaved(): readonly string[] {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(storageKey) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((each) => typeof each === 'string') : []
+  } catch {
+    return []
+  }
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type {
   ConversationRowView,
   ConversationsView,
@@ -15,7 +15,6 @@ import { SearchPager } from '../../parts/list/search-pager.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
 import { ChannelName, When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { useConversationHref } from './conversation-href.ts'
 
 const filterNames = ['account', 'recipient', 'number', 'keyword', 'unread'] as const
 
@@ -171,4 +170,15 @@ function Row({ row, isOpen, masked }: { row: ConversationRowView; isOpen: boolea
       </span>
     </Link>
   )
+}
+
+/** The address of a conversation, or of none, with the filters of the list. */
+export function useConversationHref(): (conversationId: number | null) => string {
+  const [params] = useSearchParams()
+  return (conversationId) => {
+    const next = new URLSearchParams(params)
+    if (conversationId === null) next.delete('conversation')
+    else next.set('conversation', String(conversationId))
+    return next.size === 0 ? '/replies' : `/replies?${next}`
+  }
 }

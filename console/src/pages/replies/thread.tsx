@@ -9,7 +9,7 @@ import { ChannelName, StatusBadge, When } from '../../parts/values.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { AnswerForm } from './answer-form.tsx'
-import { useConversationHref } from './conversation-href.ts'
+import { useConversationHref } from './conversation-list.tsx'
 
 /** What passed in one conversation, oldest above, and the answer below. */
 export function Thread({ conversationId }: { conversationId: number }) {

@@ -13,14 +13,12 @@ import { useApiRefusalText } from '../../texts/api-refusals.ts'
 import { useRefusalText } from '../../texts/refusals.ts'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
-import { composeContent, composeOperation, type Draft, mayWait, newId } from './draft.ts'
-import { FormFields } from './fields/form-fields.tsx'
-import { VariableFields } from './fields/variable-fields.tsx'
+import { composeContent, composeOperation, type Draft, type DraftInHand, mayWait, newId } from './draft.ts'
+import { FormFields, VariableFields } from './fields/form-fields.tsx'
 import { findVariables } from './fields/variables.ts'
 import { FormFrame, type SendFormProps, useRehearsal } from './form-frame.tsx'
 import { Prospect } from './prospect.tsx'
 import { RequestView } from './request-view.tsx'
-import type { DraftInHand } from './use-draft.ts'
 
 /** The form, with its expected result beside it. */
 export function SendForm(props: SendFormProps) {

@@ -7,9 +7,8 @@ import { later } from '../../parts/later.tsx'
 import { Answered, Nothing, Page } from '../../parts/page.tsx'
 import { Sections } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import type { Draft } from './draft.ts'
+import { type Draft, useDraft } from './draft.ts'
 import { SendForm } from './send-form.tsx'
-import { useDraft } from './use-draft.ts'
 
 export function SendPage() {
   const texts = useTexts('send')

@@ -13,9 +13,8 @@ import {
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
-import { Drill } from '../../parts/list/drill.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
-import { type Column, column, numeric, Table, TablePanel } from '../../parts/list/list-section.tsx'
+import { type Column, column, Drill, numeric, Table, TablePanel } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../parts/page.tsx'
 import { chooseDays } from '../../parts/time/days-choice.tsx'
 import { When } from '../../parts/values.tsx'

@@ -5,15 +5,14 @@ import type { CarrierSuccessView } from '../../../../packages/console-contract/o
 import { useMay } from '../../gateway/use-gateway.tsx'
 import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
 import { Deeds } from '../../parts/list/deeds.tsx'
-import { Drill } from '../../parts/list/drill.tsx'
 import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
+import { Drill } from '../../parts/list/list-section.tsx'
 import { ChannelName, When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { type Control, controlDeed } from './control-dialog.tsx'
-import { CountText } from './count-text.tsx'
+import { CountText, Success } from './figures.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
-import { Success } from './success.tsx'
 import { kindName, looks, underWay } from './words.ts'
 
 export interface UpstreamCardProps {

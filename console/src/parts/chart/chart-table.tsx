@@ -1,6 +1,5 @@
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { Drill } from '../list/drill.tsx'
-import { type Column, Table } from '../list/list-section.tsx'
+import { type Column, Drill, Table } from '../list/list-section.tsx'
 import { annotationsIn, useAnnotations } from './annotations.ts'
 import { useCharts } from './charts.tsx'
 import type { PlotProps } from './plot.tsx'

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
-import { useTexts } from '../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
+import { changeText } from './series.ts'
 
 /** Whether periods are compared, from the address: `?compare=1`. */
 export function useCompared(): { isCompared: boolean; setCompared: (isCompared: boolean) => void } {
@@ -29,4 +30,14 @@ export function CompareButton() {
       {texts.compare}
     </Button>
   )
+}
+
+/** How a figure changed against the period before, where that is wanted. */
+export function PeriodChange({ now, before }: { now: number | null; before: number | null }) {
+  const texts = useTexts('parts.chart')
+  const { language } = useLanguage()
+  const { isCompared } = useCompared()
+  if (!isCompared) return null
+  const change = changeText(now, before, language)
+  return <span className="soft">{change === null ? texts.noEarlier : texts.changed({ change })}</span>
 }

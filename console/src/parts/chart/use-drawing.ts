@@ -1,8 +1,7 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import uPlot from 'uplot'
 import { useLanguage } from '../../texts/texts.tsx'
 import type { AnnotationText } from './annotations.ts'
-import { useColors } from './colors.ts'
 import { type PlotLook, plotData, plotOptions } from './plot-options.ts'
 import type { ChartFigures } from './series.ts'
 
@@ -63,4 +62,36 @@ export function useDrawing(
   // biome-ignore lint/correctness/useExhaustiveDependencies: other annotations are drawn
   useEffect(() => plot.current?.redraw(false), [annotations])
   return plot
+}
+
+/** The current colours of ink, lines, what is bad and series: a canvas cannot read CSS variables. */
+function useColors(frame: RefObject<HTMLElement | null>, own: readonly string[]): readonly string[] | null {
+  const [colors, setColors] = useState<readonly string[] | null>(null)
+  const names = ['ink-soft', 'line', 'bad', ...own].join()
+  useEffect(() => {
+    const read = () => {
+      if (frame.current !== null) setColors(resolved(frame.current, names.split(',')))
+    }
+    read()
+    const watch = new MutationObserver(read)
+    watch.observe(document.documentElement, { attributeFilter: ['data-theme'] })
+    const system = window.matchMedia('(prefers-color-scheme: dark)')
+    system.addEventListener('change', read)
+    return () => {
+      watch.disconnect()
+      system.removeEventListener('change', read)
+    }
+  }, [frame, names])
+  return colors
+}
+
+function resolved(place: HTMLElement, names: readonly string[]): string[] {
+  const probe = document.createElement('i')
+  place.append(probe)
+  const colors = names.map((name) => {
+    probe.style.color = `var(--${name}, var(--ink-faint))`
+    return getComputedStyle(probe).color
+  })
+  probe.remove()
+  return colors
 }

@@ -1,6 +1,6 @@
 import './figure.css'
 import type { ReactNode } from 'react'
-import { Drill } from '../list/drill.tsx'
+import { Drill } from '../list/list-section.tsx'
 
 /** Figures of a period in a row. */
 export function FigureRow({ label, children }: { label: string; children: ReactNode }) {

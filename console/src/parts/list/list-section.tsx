@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import type { Refusal } from '../../gateway/request.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Answered, Nothing, Panel } from '../page.tsx'
@@ -190,5 +191,24 @@ export function CellLines({ children, about }: { children: ReactNode; about?: Re
       {children}
       {about !== undefined && <span className="soft small">{about}</span>}
     </div>
+  )
+}
+
+/** A figure that leads to the list which it counts; plain where `href` is null. */
+export function Drill({
+  href,
+  label,
+  children,
+}: {
+  href: string | null
+  /** What screen readers say, where the figure alone says too little. */
+  label?: string
+  children: ReactNode
+}) {
+  if (href === null) return children
+  return (
+    <Link href={href} className="drill" aria-label={label}>
+      {children}
+    </Link>
   )
 }

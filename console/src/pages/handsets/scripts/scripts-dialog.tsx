@@ -9,8 +9,7 @@ import { choices, Select } from '../../../parts/form/fields.tsx'
 import { Wrong } from '../../../parts/page.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
-import { useAppNames } from '../app-names.ts'
-import { channels, listScripts, scriptOfNumber } from '../channels.ts'
+import { channels, listScripts, scriptOfNumber, useAppNames } from '../channels.ts'
 
 /** Sets the scripts of a telephone, channel by channel. */
 export function ScriptsDialog({ handset, onClose }: { handset: HandsetView; onClose: () => void }) {

@@ -1,10 +1,11 @@
 import { useAccountName } from '../../../gateway/use-gateway.tsx'
+import { countryName } from '../../../parts/country-name.ts'
 import { Chips } from '../../../parts/form/chips.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { useChannelName } from '../../../parts/values.tsx'
+import { storedError } from '../../../texts/stored-texts.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { type FilterName, filterNames, numberIn } from './message-filters.ts'
-import { useMoreFilterWords } from './more-filters.ts'
 
 /** The active filters; a press removes one. Empty where there is none. */
 export function FilterChips({ filters }: { filters: AddressFilters }) {
@@ -50,6 +51,37 @@ function useFilterWords(): (name: FilterName, value: string) => string {
       case 'rule':
       case 'effect':
         return more(name, value)
+    }
+  }
+}
+
+/** Filters whose words are not those of a choice. */
+type MoreFilter = Exclude<FilterName, 'find' | 'status' | 'channel' | 'account' | 'time' | 'from' | 'to'>
+
+/** What a filter selects, in words. */
+function useMoreFilterWords(): (name: MoreFilter, value: string) => string {
+  const texts = useTexts('messages.chosen')
+  const { language } = useLanguage()
+  return (name, value) => {
+    switch (name) {
+      case 'timeOf':
+        return texts.ended
+      case 'use':
+        return value === 'first' ? texts.first : texts.last
+      case 'carrier':
+      case 'sender':
+      case 'network':
+      case 'min':
+      case 'max':
+        return texts[name]({ value })
+      case 'error':
+        return texts.error({ text: storedError(value, language) })
+      case 'country':
+        return countryName(value, language)
+      case 'rule':
+        return texts.rule({ name: value })
+      case 'effect':
+        return value in texts.effects ? texts.effects[value as keyof typeof texts.effects] : value
     }
   }
 }

@@ -4,18 +4,17 @@ import { useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
 import { renderCurl } from '../../../parts/curl.ts'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
-import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
+import { Drill } from '../../../parts/list/list-section.tsx'
 import { Answered, Notice, Page, Panel } from '../../../parts/page.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { formatSpan } from '../../../parts/time/duration.ts'
-import { StatusBadge, When } from '../../../parts/values.tsx'
+import { Money, StatusBadge, useChannelName, When } from '../../../parts/values.tsx'
 import { StoredError } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { listAddress } from '../list/list-address.ts'
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { CallbacksPanel } from './callbacks-panel.tsx'
-import { MoneyPanel } from './money-panel.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { CallPanel, LinksPanel, RepliesPanel, VerificationPanel } from './reached-panels.tsx'
 import { Differences, Resend } from './resend.tsx'
@@ -148,5 +147,43 @@ function FactsPanel({ message }: { message: MessageView }) {
         </Facts>
       </Panel>
     </div>
+  )
+}
+
+/** What was reserved and charged, the price of each stage, and the costs of upstreams. */
+function MoneyPanel({ message: { money, stages, account } }: { message: MessageView }) {
+  const texts = useTexts('message')
+  const channelName = useChannelName()
+  const { currency } = account
+  const isFinal = money.releasedMicros !== null
+  const own = (micros: number) => <Money micros={micros} currency={currency} />
+  return (
+    <Panel title={texts.money}>
+      <Facts className="message-facts">
+        <Fact name={texts.reservedFirst} is={own(money.firstReservedMicros)} />
+        <Fact name={texts.reserved} is={money.reservedMicros === 0 ? null : own(money.reservedMicros)} />
+        <Fact name={texts.chargedMoney} is={isFinal ? own(money.chargedMicros) : null} />
+        <Fact name={texts.released} is={isFinal ? own(money.releasedMicros ?? 0) : null} />
+        {stages.map(({ channel, parts, pricePerPartMicros }) => (
+          <Fact key={channel} name={texts.priceOn({ channel: channelName(channel) })}>
+            {own(pricePerPartMicros * parts)} {parts > 1 && `(${texts.priceOf({ parts })})`}
+          </Fact>
+        ))}
+      </Facts>
+      {money.costs.length > 0 && (
+        <>
+          <h3>{texts.costs}</h3>
+          <ul>
+            {money.costs.map((cost, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: costs are only ever added at the end
+              <li key={index}>
+                {cost.upstream}: <Money micros={cost.micros} currency={cost.currency} />
+                {cost.kind === 'refund' && ` ${texts.refund}`}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Panel>
   )
 }

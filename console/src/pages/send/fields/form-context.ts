@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { RehearsalView } from '../../../../../packages/console-contract/administration.ts'
 import type { FieldView, SendAccountView } from '../../../../../packages/console-contract/sending/send.ts'
-import type { DraftInHand } from '../use-draft.ts'
+import type { DraftInHand } from '../draft.ts'
 
 /** What every field of the form needs. */
 export interface SendFormInHand extends DraftInHand {

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
 import type { OperationView, SendAccountView } from '../../../../../packages/console-contract/sending/send.ts'
+import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'
-import { Field, Input, Select } from '../../../parts/form/fields.tsx'
+import { BareSelect, choices, Field, Input, Select } from '../../../parts/form/fields.tsx'
 import { Panel } from '../../../parts/page.tsx'
+import { ChannelName, useChannelName } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { groupsInOrder, mayWait, parseTypedPhone } from '../draft.ts'
 import { wordsFor } from '../operation-texts.ts'
-import { ChannelOrder } from './channel-order.tsx'
 import { FieldGroup } from './field-group.tsx'
 import { FieldList } from './field-list.tsx'
 import { useSendForm } from './form-context.ts'
@@ -126,5 +127,87 @@ function Options({ view, withId }: { view: OperationView; withId: boolean }) {
         {general !== undefined && <FieldList fields={general.fields} group={general} />}
       </div>
     </details>
+  )
+}
+
+/** A field for each placeholder in the texts. */
+export function VariableFields({ names }: { names: readonly string[] }) {
+  const texts = useTexts('send')
+  const { draft, change } = useSendForm()
+  if (names.length === 0) return null
+  return (
+    <fieldset className="send-object">
+      <legend>{texts.variables}</legend>
+      {names.map((name) => (
+        <Input
+          key={name}
+          label={`{{${name}}}`}
+          hint={(draft.variables[name] ?? '') === '' ? texts.noValue : undefined}
+          autoComplete="off"
+          value={draft.variables[name] ?? ''}
+          onChange={(value) => change({ variables: { ...draft.variables, [name]: value } })}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+/** The channels of a pipeline, in the order in which they are tried. */
+function ChannelOrder({ view }: { view: OperationView }) {
+  const texts = useTexts('send')
+  const channelName = useChannelName()
+  const { draft, change, wrongAt } = useSendForm()
+  const { channels } = draft
+  const rest = view.channels.filter((channel) => !channels.includes(channel))
+  const set = (next: readonly string[]) => change({ channels: next })
+  const earlier = (at: number) => {
+    const next = [...channels]
+    const [moved = ''] = next.splice(at, 1)
+    next.splice(at - 1, 0, moved)
+    set(next)
+  }
+  const wrong = wrongAt('pipeline')
+  return (
+    <fieldset className="send-order">
+      <legend>{texts.order}</legend>
+      <ol>
+        {channels.map((channel, at) => (
+          <li key={channel}>
+            <span className="send-place">{at + 1}</span>
+            <ChannelName channel={channel} />
+            <span className="end">
+              {at > 0 && (
+                <Button
+                  look="quiet"
+                  onClick={() => earlier(at)}
+                  aria-label={texts.earlier({ channel: channelName(channel) })}
+                >
+                  ↑
+                </Button>
+              )}
+              {channels.length > 1 && (
+                <Button
+                  look="quiet"
+                  onClick={() => set(channels.filter((each) => each !== channel))}
+                  aria-label={texts.remove({ channel: channelName(channel) })}
+                >
+                  ×
+                </Button>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {wrong !== null && <span className="wrong">{wrong}</span>}
+      {rest.length > 0 && (
+        <BareSelect
+          className="input"
+          aria-label={texts.addChannel}
+          value=""
+          options={choices(rest, channelName, `${texts.addChannel}…`)}
+          onChange={(channel) => set([...channels, channel])}
+        />
+      )}
+    </fieldset>
   )
 }

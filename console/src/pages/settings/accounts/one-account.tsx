@@ -2,16 +2,17 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { AccountView } from '../../../../../packages/console-contract/administration.ts'
-import { useMay, useMayForAll } from '../../../gateway/use-gateway.tsx'
+import { useChange, useMay, useMayForAll } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
-import { Input, NameInput } from '../../../parts/form/fields.tsx'
+import { Input, NameInput, useFields } from '../../../parts/form/fields.tsx'
+import { Form } from '../../../parts/form/form.tsx'
+import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import { confirmedDeed, type Deed, Deeds, formDeed } from '../../../parts/list/deeds.tsx'
 import { Notice, Panel } from '../../../parts/page.tsx'
 import { Money, When } from '../../../parts/values.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { SectionName } from '../section-name.ts'
-import { BalanceAlert } from './balance-alert.tsx'
 
 /** One account: what belongs to it, with links to its sections, and what an admin may change. */
 export function OneAccount({ account, onClose }: { account: AccountView; onClose: () => void }) {
@@ -122,4 +123,55 @@ function useAccountDeeds({ accountId, name, disabledAt, country, usesNumberMemor
       },
     }),
   ]
+}
+
+/** The balance below which an account is warned about, and the rules of alerts that notify of it. */
+function BalanceAlert({
+  account: { accountId, currency, alertMicros, balanceRules },
+}: {
+  account: AccountView
+}) {
+  const texts = useTexts('accounts')
+  const { language } = useLanguage()
+  const mayChange = useMayForAll('admin')
+  const mayOperate = useMay('operator')
+  const known =
+    alertMicros === null
+      ? ''
+      : (alertMicros / 1_000_000).toLocaleString(language, { maximumFractionDigits: 6, useGrouping: false })
+  const [{ typed }, of] = useFields({ typed: known })
+  const save = useChange('POST /balance-alert/set', ['GET /accounts'])
+  const submit = () => {
+    const balanceAlert = typed.trim() === '' ? null : typedDecimal(typed, language)
+    save.mutate({ accountId, balanceAlert })
+  }
+  return (
+    <Panel title={texts.alert}>
+      <Form
+        of={save}
+        onSubmit={submit}
+        {...(mayChange && { action: texts.save })}
+        disabled={typed === known}
+        saved={save.isSuccess && texts.saved}
+      >
+        <p className="soft">{texts.alertAbout}</p>
+        <Input
+          {...of.typed}
+          label={texts.alertBelow({ currency })}
+          hint={texts.alertHint}
+          field="balanceAlert"
+          inputMode="decimal"
+          readOnly={!mayChange}
+        />
+        {alertMicros !== null && (
+          <p className="soft small">
+            {balanceRules.length === 0
+              ? texts.watchedByNone
+              : `${texts.watchedBy} ${balanceRules.join(', ')}`}{' '}
+            {mayOperate && <Link href="/alerts/rules">{texts.rules}</Link>}
+          </p>
+        )}
+      </Form>
+    </Panel>
+  )
 }

@@ -7,12 +7,13 @@ import { usualBind } from '../../../../../packages/domain/settings/bind-settings
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
 import { NameInput } from '../../../parts/form/fields.tsx'
 import { confirmedDeed, type Deed, type Dialogs, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
-import { ListSection } from '../../../parts/list/list-section.tsx'
+import { CellLines, type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Notice, Skeleton } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
+import { AllowedFrom } from '../addresses-field.tsx'
 import { BindLimitFields, bindLimitsIn, bindLimitsTyped } from './bind-limits.tsx'
-import { useBindColumns, useSessionColumns } from './bind-tables.tsx'
 
 /** The binds of an account, and their live sessions. */
 export function BindsSection() {
@@ -116,4 +117,48 @@ function useBindDeeds(accountId: number) {
       ...{ buttonLook: 'danger', change: 'POST /binds/kick', body: { sessionId }, refresh },
     })
   return { make, deedsOf, kickOf }
+}
+
+function useBindColumns(): Column<BindView>[] {
+  const texts = useTexts('binds')
+  return [
+    column(texts.bind, ({ systemId, plan }) => (
+      <CellLines about={plan.join(' → ')}>
+        <strong>{systemId}</strong>
+      </CellLines>
+    )),
+    column(texts.limits, (bind) => <BindLimits of={bind} />),
+    column(texts.state, ({ active }) => (
+      <span className={`badge ${active ? 'good' : 'bad'}`}>{active ? texts.active : texts.disabled}</span>
+    )),
+  ]
+}
+
+function BindLimits({ of: { maxSessions, maxWindow, perSecond, addresses } }: { of: BindView }) {
+  const texts = useTexts('binds')
+  const rate = perSecond === null ? texts.anyRate : texts.perSecond({ rate: perSecond })
+  return (
+    <CellLines>
+      <span>{texts.limitsOf({ sessions: maxSessions, window: maxWindow, rate })}</span>
+      <AllowedFrom addresses={addresses} anywhere={texts.anywhere} />
+    </CellLines>
+  )
+}
+
+function useSessionColumns(): Column<SmppSessionView>[] {
+  const texts = useTexts('binds')
+  return [
+    column(texts.bind, ({ systemId }) => <strong>{systemId}</strong>),
+    column(texts.client, ({ peer, encrypted }) => (
+      <span>
+        <code>{peer}</code> {encrypted && 'TLS'}
+      </span>
+    )),
+    column(texts.bound, ({ mode, boundAt }) => (
+      <span>
+        {mode}, <When at={boundAt} />
+      </span>
+    )),
+    numeric(texts.counts, ({ submits, deliveries }) => `${submits} / ${deliveries}`),
+  ]
 }

@@ -3,7 +3,6 @@ import type { KeyView } from '../../../../../packages/console-contract/administr
 import { type Column, column } from '../../../parts/list/list-section.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { isEnded, keyState } from './key-state.ts'
 
 export function useKeyColumns(): Column<KeyView>[] {
   const texts = useTexts('keys')
@@ -51,4 +50,16 @@ function KeyBadge({ of: key }: { of: KeyView }) {
       )}
     </div>
   )
+}
+
+type KeyState = 'valid' | 'expired' | 'revoked'
+
+function keyState({ revokedAt, expiresAt }: KeyView): KeyState {
+  if (revokedAt !== null) return 'revoked'
+  return expiresAt !== null && expiresAt <= Date.now() ? 'expired' : 'valid'
+}
+
+/** Expired or revoked. */
+export function isEnded(key: KeyView): boolean {
+  return keyState(key) !== 'valid'
 }

@@ -11,10 +11,8 @@ import { confirmedDeed, type Deed, type Dialogs, formDeed } from '../../../parts
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { toExpiry } from './expiry-field.tsx'
-import { useKeyColumns } from './key-columns.tsx'
-import { KeyFields, keyIn, keyTyped } from './key-fields.tsx'
-import { isEnded } from './key-state.ts'
+import { isEnded, useKeyColumns } from './key-columns.tsx'
+import { KeyFields, keyIn, keyTyped, toExpiry } from './key-fields.tsx'
 import { composeTrial } from './try-key.ts'
 
 /** A telephone of the simulated network that answers nothing. */

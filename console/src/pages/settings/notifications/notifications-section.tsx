@@ -1,9 +1,15 @@
 import './notifications.css'
-import { useAnswer } from '../../../gateway/use-gateway.tsx'
-import { Answered } from '../../../parts/page.tsx'
+import { Link } from 'wouter'
+import type { NotificationsView } from '../../../../../packages/console-contract/administration.ts'
+import { useAnswer, useChange, useMay } from '../../../gateway/use-gateway.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { CodeBlock } from '../../../parts/copy.tsx'
+import { Input, useFields } from '../../../parts/form/fields.tsx'
+import { Form } from '../../../parts/form/form.tsx'
+import { confirmedDeed, DeedButtons, openSecret, useDialogs } from '../../../parts/list/deeds.tsx'
+import { Answered, Panel } from '../../../parts/page.tsx'
+import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { NotificationAddress } from './notification-address.tsx'
-import { SigningSecret } from './signing-secret.tsx'
 
 /** Where callbacks of an account go, and what they are signed with. */
 export function NotificationsSection() {
@@ -20,3 +26,143 @@ export function NotificationsSection() {
     </Answered>
   )
 }
+
+function NotificationAddress({ accountId, known }: { accountId: number; known: NotificationsView }) {
+  const texts = useTexts('notifications')
+  const mayChange = useMay('admin')
+  return (
+    <Panel title={texts.address} actions={<Link href="/webhooks">{texts.toCallbacks}</Link>}>
+      <div className="stack">
+        <p className="soft notifications-about">{texts.addressAbout}</p>
+        {mayChange ? (
+          <AddressForm accountId={accountId} known={known} />
+        ) : (
+          <>
+            <p>{known.url === null ? texts.nowhere : <code>{known.url}</code>}</p>
+            <p className="soft small">{texts.readOnly}</p>
+          </>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function AddressForm({ accountId, known }: { accountId: number; known: NotificationsView }) {
+  const texts = useTexts('notifications')
+  const [{ url }, of, set] = useFields({ url: known.url ?? '' })
+  const save = useChange('POST /notifications/address', ['GET /notifications'])
+  const send = (to: string | null) => save.mutate({ accountId, url: to })
+  const clear = () => {
+    set({ url: '' })
+    send(null)
+  }
+  const hint = known.privateAddresses ? texts.urlHintPrivate : texts.urlHint
+  const isSaved = save.isSuccess && (known.url ?? '') === url.trim()
+  return (
+    <Form
+      of={save}
+      className="notifications-address"
+      onSubmit={() => send(url.trim() || null)}
+      action={texts.save}
+      disabled={(known.url ?? '') === url.trim()}
+      more={
+        known.url !== null && (
+          <Button onClick={clear} busy={save.isPending}>
+            {texts.clear}
+          </Button>
+        )
+      }
+      saved={isSaved && texts.saved}
+    >
+      <Input
+        {...of.url}
+        label={texts.url}
+        hint={known.url === null ? `${texts.nowhere} ${hint}` : hint}
+        type="url"
+        inputMode="url"
+        maxLength={2_048}
+        placeholder="https://shop.example/callbacks"
+      />
+    </Form>
+  )
+}
+
+/** What callbacks are signed with: never shown after it was made, and replaced without a gap. */
+function SigningSecret({ accountId, secrets }: { accountId: number; secrets: number }) {
+  const texts = useTexts('notifications')
+  const mayChange = useMay('admin')
+  const dialogs = useDialogs()
+  const make = useChange('POST /notifications/secret', ['GET /notifications'])
+  const show = ({ secret }: { secret: string }) =>
+    openSecret(dialogs, { title: texts.newSecret, about: texts.newSecretAbout, secret })
+  const sent = { body: { accountId }, refresh: ['GET /notifications' as const] }
+  const drop = confirmedDeed({
+    ...{ text: texts.dropOlder, about: texts.dropAbout, change: 'POST /notifications/drop-older', ...sent },
+  })
+  const unsign = confirmedDeed({
+    ...{ text: texts.unsign, about: texts.unsignAbout, buttonLook: 'danger' },
+    ...{ change: 'POST /notifications/unsign', ...sent },
+  })
+  const rotate = confirmedDeed({
+    ...{ text: texts.rotate, about: texts.rotateAbout, action: texts.make, look: 'main', buttonLook: 'main' },
+    ...{ change: 'POST /notifications/secret', ...sent, onDone: show },
+  })
+  const deeds = [...(secrets === 2 ? [drop] : []), ...(secrets > 0 ? [unsign, rotate] : [])]
+  const actions = mayChange && (
+    <>
+      <DeedButtons deeds={deeds} dialogs={dialogs} />
+      {secrets === 0 && (
+        <Button
+          look="main"
+          busy={make.isPending}
+          onClick={() => make.mutate({ accountId }, { onSuccess: show })}
+        >
+          {texts.make}
+        </Button>
+      )}
+    </>
+  )
+  return (
+    <Panel title={texts.secret} actions={actions}>
+      <div className="stack">
+        <p className="soft notifications-about">{texts.secretAbout}</p>
+        <SecretState secrets={secrets} />
+        {!mayChange && <p className="soft small">{texts.readOnly}</p>}
+        <details>
+          <summary>{texts.check}</summary>
+          <p className="soft">{texts.checkAbout}</p>
+          <CodeBlock text={signatureSample} label={texts.check} />
+        </details>
+      </div>
+      {dialogs.shown}
+    </Panel>
+  )
+}
+
+function SecretState({ secrets }: { secrets: number }) {
+  const texts = useTexts('notifications')
+  if (secrets === 0) return <span className="badge wait notifications-badge">{texts.unsigned}</span>
+  if (secrets === 1) return <span className="badge good notifications-badge">{texts.signed}</span>
+  return (
+    <div>
+      <span className="badge good">{texts.signedTwice}</span>
+      <p className="soft small">{texts.signedTwiceAbout}</p>
+    </div>
+  )
+}
+
+/** The same as in docs/operations/callbacks.md. */
+const signatureSample = `import { createHmac, timingSafeEqual } from 'node:crypto'
+
+// rawBody is the text as it came, before any JSON parsing.
+function isGenuine(secret, headers, rawBody) {
+  const id = headers['webhook-id']
+  const timestamp = headers['webhook-timestamp']
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > 300) return false
+  const key = Buffer.from(secret.replace('whsec_', ''), 'base64')
+  const expected = createHmac('sha256', key).update(\`\${id}.\${timestamp}.\${rawBody}\`).digest()
+  return headers['webhook-signature'].split(' ').some((signature) => {
+    const given = Buffer.from(signature.replace('v1,', ''), 'base64')
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
+}`

@@ -7,13 +7,12 @@ import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { choices, NameInput, Select } from '../../../parts/form/fields.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
-import { ListSection } from '../../../parts/list/list-section.tsx'
-import { useChannelName } from '../../../parts/values.tsx'
+import { CellLines, type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
+import { ChannelName, useChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { channels } from '../../handsets/channels.ts'
 import { useAccountIfAny } from '../account-choice.tsx'
-import { useKeywordColumns, useNumberColumns } from './number-tables.tsx'
-import { ReplyTargetFields, replyTargetIn, replyTargetTyped } from './reply-target.tsx'
+import { type ReplyTarget, ReplyTargetFields, replyTargetIn, replyTargetTyped } from './reply-target.tsx'
 
 /** Numbers that subscribers write to, with their keywords: of one account, or of all. */
 export function NumbersSection() {
@@ -159,4 +158,42 @@ function useNumberDeeds(numbers: readonly OwnNumberView[]) {
 /** A keyword is of one account. */
 function ownedTarget(typed: Parameters<typeof replyTargetIn>[0]) {
   return { ...replyTargetIn(typed), accountId: typed.accountId }
+}
+
+function useNumberColumns(): Column<OwnNumberView>[] {
+  const texts = useTexts('numbers')
+  return [
+    column(texts.number, ({ number }) => <strong>{number}</strong>),
+    column(texts.channel, ({ channel }) => <ChannelName channel={channel} />),
+    column(texts.account, ({ account }) => account ?? <span className="soft">{texts.shared}</span>),
+    column(texts.repliesTo, (row) => <Hook of={row} />),
+    numeric(texts.keywordCount, ({ keywords }) => keywords),
+  ]
+}
+
+function useKeywordColumns(): Column<OwnKeywordView>[] {
+  const texts = useTexts('numbers')
+  return [
+    column(texts.keyword, ({ keyword }) => <strong>{keyword}</strong>),
+    column(texts.number, ({ number }) => number),
+    column(texts.channel, ({ channel }) => <ChannelName channel={channel} />),
+    column(texts.account, ({ account }) => account),
+    column(texts.repliesTo, (row) => <Hook of={row} />),
+  ]
+}
+
+function Hook({ of: { accountId, hook, form, answers } }: { of: ReplyTarget }) {
+  const texts = useTexts('numbers')
+  const said = answers === 'hook' ? texts.answerKinds.hook : answers
+  return (
+    <CellLines>
+      {hook === null ? (
+        <span className="soft">{accountId === null ? texts.byMessage : texts.usual}</span>
+      ) : (
+        <code>{hook}</code>
+      )}
+      {form !== 'json' && <span className="soft small">{texts.forms[form]}</span>}
+      {said !== null && <span className="soft small">{texts.answered({ text: said })}</span>}
+    </CellLines>
+  )
 }

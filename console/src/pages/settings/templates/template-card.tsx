@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { WhatsAppTemplateView } from '../../../../../packages/console-contract/administration.ts'
+import { useTexts } from '../../../texts/texts.tsx'
 
 /** A template: its state above, its text, its actions below. */
 export function TemplateCard({
@@ -43,4 +45,19 @@ export function TemplateText({ text }: { text: string }) {
       )}
     </p>
   )
+}
+
+const looks: Record<WhatsAppTemplateView['status'], 'good' | 'bad' | 'wait' | 'unsure'> = {
+  approved: 'good',
+  pending: 'wait',
+  rejected: 'bad',
+  paused: 'wait',
+  disabled: 'bad',
+  other: 'unsure',
+}
+
+/** Whether a template may be sent. */
+export function TemplateBadge({ status }: { status: WhatsAppTemplateView['status'] }) {
+  const texts = useTexts('templates')
+  return <span className={`badge ${looks[status]}`}>{texts[status]}</span>
 }

@@ -9,7 +9,7 @@ import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { OwnTemplates } from './own-templates.tsx'
-import { TemplateBadge } from './template-badge.tsx'
+import { TemplateBadge } from './template-card.tsx'
 import { WhatsAppTemplates } from './whatsapp-templates.tsx'
 
 /** Moderation and listings end at other companies, so the page polls for their results. */

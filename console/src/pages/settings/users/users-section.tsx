@@ -1,12 +1,22 @@
 import './users.css'
-import { useMay, useSession } from '../../../gateway/use-gateway.tsx'
-import { Panel } from '../../../parts/page.tsx'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { SessionView } from '../../../../../packages/console-contract/access/session.ts'
+import type { PendingInvitationView } from '../../../../../packages/console-contract/administration.ts'
+import { browserToken, keepBrowserToken } from '../../../gateway/browser-token.ts'
+import { change, type Refusal } from '../../../gateway/request.ts'
+import { useAnswer, useChange, useMay, useMayForAll, useSession } from '../../../gateway/use-gateway.tsx'
+import { Button } from '../../../parts/button.tsx'
+import { Input, useFields } from '../../../parts/form/fields.tsx'
+import { Form } from '../../../parts/form/form.tsx'
+import { DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { type Column, column, Table } from '../../../parts/list/list-section.tsx'
+import { Answered, Notice, Panel, Wrong } from '../../../parts/page.tsx'
+import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { OwnPassword } from './own-password.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OwnSessions } from './session-list.tsx'
-import { UserList } from './user-list.tsx'
-import { Colleagues } from './user-table.tsx'
+import { useInviteDeed } from './user-deeds.tsx'
+import { Colleagues, UserTable } from './user-table.tsx'
 
 /**
  * The users of the console, for admins; those of one account see each other. All change their own password here.
@@ -40,6 +50,100 @@ function RolesPanel() {
         <dt>{texts.admin}</dt>
         <dd>{texts.adminMay}</dd>
       </dl>
+    </Panel>
+  )
+}
+
+const nothing = { old: '', password: '' }
+
+/** Changes the user's own password. The session is a new one afterwards. */
+function OwnPassword() {
+  const texts = useTexts('users')
+  const { user } = useSession()
+  const client = useQueryClient()
+  const [values, of, set] = useFields(nothing)
+  const save = useMutation<SessionView, Refusal, typeof nothing>({
+    mutationFn: (body) => change('POST /password', { ...body, ...browserToken() }),
+    onSuccess: (session) => {
+      keepBrowserToken(session)
+      client.setQueryData(['session'], session)
+      set(nothing)
+    },
+  })
+  return (
+    <Panel title={texts.password}>
+      <Form of={save} action={texts.changePassword} onSubmit={() => save.mutate(values)}>
+        <input type="text" autoComplete="username" value={user.name} readOnly hidden />
+        <Input
+          {...of.old}
+          label={texts.oldPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Input
+          {...of.password}
+          label={texts.newPasswordField}
+          hint={texts.passwordHint}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        {save.isSuccess && <Notice look="good">{texts.passwordChanged}</Notice>}
+      </Form>
+    </Panel>
+  )
+}
+
+/** For admins: the users, and the pending links. */
+function UserList() {
+  const texts = useTexts('users')
+  const dialogs = useDialogs()
+  const invite = useInviteDeed()
+  const answer = useAnswer('GET /users', {}, { topics: ['settings'] })
+  return (
+    <>
+      <Panel title={texts.title} flush actions={<DeedButtons deeds={[invite]} dialogs={dialogs} />}>
+        <Answered of={answer}>{({ users }) => <UserTable users={users} dialogs={dialogs} />}</Answered>
+      </Panel>
+      {answer.data !== undefined && answer.data.invitations.length > 0 && (
+        <PendingLinks invitations={answer.data.invitations} />
+      )}
+      {dialogs.shown}
+    </>
+  )
+}
+
+/** Links that have not been opened yet; an admin can revoke each. */
+function PendingLinks({ invitations }: { invitations: readonly PendingInvitationView[] }) {
+  const texts = useTexts('users')
+  const ofAll = useMayForAll('admin')
+  const takeBack = useChange('POST /users/uninvite', ['GET /users'])
+  const forWhat = ({ userName, role, account }: PendingInvitationView) => {
+    if (userName !== null) return texts.newPassword({ name: userName })
+    return texts.newUser({
+      role: account === null ? texts[role] : texts.ofAccount({ role: texts[role], account }),
+    })
+  }
+  const columns: Column<PendingInvitationView>[] = [
+    column(texts.forWhat, forWhat),
+    column(texts.madeBy, ({ madeByName }) => madeByName ?? (ofAll ? texts.byCommand : '–')),
+    column(texts.until, ({ expiresAt }) => <When at={expiresAt} />),
+    column(texts.actions, (invitation) => (
+      <Button
+        busy={takeBack.isPending}
+        onClick={() => takeBack.mutate({ ref: invitation.ref })}
+        aria-label={texts.takeBackOf({ what: forWhat(invitation) })}
+      >
+        {texts.takeBack}
+      </Button>
+    )),
+  ]
+  return (
+    <Panel title={texts.pending} flush>
+      <p className="soft list-about">{texts.pendingAbout}</p>
+      {takeBack.error !== null && <Wrong error={takeBack.error} />}
+      <Table caption={texts.pending} columns={columns} rows={invitations} keyOf={({ ref }) => ref} />
     </Panel>
   )
 }

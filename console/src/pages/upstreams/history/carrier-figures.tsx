@@ -2,11 +2,11 @@ import type {
   CarrierCounts,
   CarrierHoursView,
 } from '../../../../../packages/console-contract/traffic/history.ts'
-import { PeriodChange } from '../../../parts/chart/period-change.tsx'
+import { PeriodChange } from '../../../parts/chart/compare.tsx'
 import { Figure, FigureRow } from '../../../parts/figures/figure.tsx'
 import { count, duration, share } from '../../../parts/figures/figures.ts'
-import { Drill } from '../../../parts/list/drill.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
+import { Drill } from '../../../parts/list/list-section.tsx'
 import { listedTime } from '../../../parts/period/asked-period.ts'
 import { formatMoney } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'

@@ -1,20 +1,26 @@
 import { Link } from 'wouter'
-import type { CarrierHoursView } from '../../../../../packages/console-contract/traffic/history.ts'
+import type {
+  CarrierErrorCountView,
+  CarrierHoursView,
+  IgnoredEventView,
+} from '../../../../../packages/console-contract/traffic/history.ts'
 import { historyRanges } from '../../../../../packages/console-contract/traffic/ranges.ts'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
+import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
 import { PeriodCharts } from '../../../parts/chart/charts.tsx'
+import { changeText } from '../../../parts/chart/series.ts'
 import { carrierPath } from '../../../parts/list/list-addresses.ts'
-import { Answered, Page, Panel, Skeleton } from '../../../parts/page.tsx'
+import { type Column, column, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
+import { Answered, Nothing, Page, Panel, Skeleton } from '../../../parts/page.tsx'
 import { useAskedPeriod } from '../../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../../parts/period/period-choice.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { When } from '../../../parts/values.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { StateText } from '../state-text.tsx'
 import { CarrierActions } from '../upstream-card.tsx'
 import { kindName, looks } from '../words.ts'
 import { CarrierCharts } from './carrier-charts.tsx'
 import { CarrierFigures } from './carrier-figures.tsx'
-import { ErrorCodes } from './error-codes.tsx'
-import { IgnoredEvents } from './ignored-events.tsx'
 
 /** One carrier, hour by hour: success, latency, errors and money. */
 export function CarrierPage({ upstream }: { upstream: string }) {
@@ -79,5 +85,64 @@ function History({ view }: { view: CarrierHoursView }) {
       <IgnoredEvents view={view} />
       <p className="soft small">{texts.exact}</p>
     </>
+  )
+}
+
+/** What the carrier's webhooks brought in vain; what is about our account there stands first. */
+function IgnoredEvents({ view: { ignored } }: { view: CarrierHoursView }) {
+  const texts = useTexts('upstreams.history')
+  const { language } = useLanguage()
+  const columns: Column<IgnoredEventView>[] = [
+    column(texts.event, ({ kind, isNotice, isBad }) => (
+      <>
+        <span className="mono">{kind}</span>{' '}
+        {isNotice && <span className={isBad ? 'badge bad' : 'badge'}>{texts.account}</span>}
+      </>
+    )),
+    column(texts.content, ({ said, fields }) =>
+      said === '' ? <span className="soft small mono">{fields}</span> : <span>{said}</span>,
+    ),
+    numeric(texts.count, ({ events }) => events.toLocaleString(language)),
+    column(texts.last, ({ lastAt }) => <When at={lastAt} />),
+  ]
+  return (
+    <TablePanel
+      title={texts.ignored}
+      about={texts.ignoredAbout}
+      columns={columns}
+      rows={ignored}
+      keyOf={({ kind, said }) => `${kind} ${said}`}
+      none={<Nothing title={texts.noIgnored} />}
+    />
+  )
+}
+
+/** Which errors the carrier gave, how often, and how often before. */
+function ErrorCodes({ view: { kind, errors } }: { view: CarrierHoursView }) {
+  const texts = useTexts('upstreams.history')
+  const { language } = useLanguage()
+  const columns: Column<CarrierErrorCountView>[] = [
+    column(texts.code, ({ code, meaning }) =>
+      code === '' ? (
+        <span className="soft">{texts.noCode}</span>
+      ) : meaning !== null ? (
+        <ErrorLink kind={kind} code={code} meaning={meaning} />
+      ) : (
+        <span className="mono">{code}</span>
+      ),
+    ),
+    column(texts.where, ({ what }) => texts.what[what]),
+    numeric(texts.count, ({ count }) => count.toLocaleString(language)),
+    numeric(texts.before, ({ before }) => before.toLocaleString(language)),
+    numeric(texts.change, ({ count, before }) => changeText(count, before, language) ?? '–'),
+  ]
+  return (
+    <TablePanel
+      title={texts.errors}
+      columns={columns}
+      rows={errors}
+      keyOf={({ what, code }) => `${what} ${code}`}
+      none={<Nothing title={texts.noErrors} />}
+    />
   )
 }

@@ -1,14 +1,21 @@
-import type { PriceListsView } from '../../../../../packages/console-contract/administration.ts'
+import { useState } from 'react'
+import type {
+  ListedPriceView,
+  PriceListsView,
+} from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
+import { countryName } from '../../../parts/country-name.ts'
+import { Input, useFields } from '../../../parts/form/fields.tsx'
+import { Form } from '../../../parts/form/form.tsx'
+import { typedDigits } from '../../../parts/form/typed-number.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
-import { type Column, column, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
-import { Answered, Nothing } from '../../../parts/page.tsx'
+import { type Column, column, numeric, Table, TablePanel } from '../../../parts/list/list-section.tsx'
+import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
-import { useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { ImportPrices } from './import-prices.tsx'
-import { PricesOf } from './prices-of.tsx'
 
 /** The price lists of upstreams: those in force, one in detail, an import, and their history. */
 export function PricesSection() {
@@ -90,5 +97,54 @@ function History({ known: { changes } }: { known: PriceListsView }) {
       rows={changes}
       keyOf={({ at, upstream }) => `${at} ${upstream}`}
     />
+  )
+}
+
+/** Prices of one upstream that are in force now, or begin later. */
+function PricesOf({ upstream, currency }: { upstream: string; currency: string }) {
+  const texts = useTexts('upstreams.priceLists')
+  const { language } = useLanguage()
+  const [{ typed }, of] = useFields({ typed: '' })
+  const [search, setSearch] = useState('')
+  const answer = useAnswer('GET /prices/of', { upstream, search }, { topics: ['settings'] })
+  const destinationOf = ({ network, prefix, country }: ListedPriceView) => {
+    if (network !== null) return network
+    if (prefix !== '') return `+${prefix}…`
+    return country === null ? texts.others : countryName(country, language)
+  }
+  const columns: Column<ListedPriceView>[] = [
+    column(texts.destination, destinationOf),
+    numeric(texts.price, ({ price }) => `${price} ${currency}`),
+    column(texts.from, ({ from, inForce }) => (
+      <>
+        <When at={from} />{' '}
+        <span className={`badge ${inForce ? 'good' : 'wait'}`}>{inForce ? texts.now : texts.later}</span>
+      </>
+    )),
+    column(texts.until, ({ until }) => (until === null ? texts.noEnd : <When at={until} />)),
+  ]
+  return (
+    <Panel title={texts.inForce({ upstream })} flush>
+      <div className="inside">
+        <Form className="upstreams-candidate-form" onSubmit={() => setSearch(typedDigits(typed))}>
+          <Input {...of.typed} label={texts.search} hint={texts.searchHint} maxLength={15} />
+          <Button type="submit">{texts.find}</Button>
+        </Form>
+      </div>
+      <Answered of={answer}>
+        {({ prices, more }) => (
+          <>
+            <Table
+              caption={texts.inForce({ upstream })}
+              columns={columns}
+              rows={prices}
+              keyOf={({ network, prefix, country, from }) => `${network} ${prefix} ${country} ${from}`}
+              none={<Nothing title={texts.nothing} />}
+            />
+            {more && <p className="inside soft">{texts.more}</p>}
+          </>
+        )}
+      </Answered>
+    </Panel>
   )
 }

@@ -5,7 +5,7 @@ import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Answered, Page, Panel } from '../../../parts/page.tsx'
 import { ChannelName, StatusBadge, When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { formatSpan } from '../share.ts'
+import { formatSpan } from '../share.tsx'
 import { CodeState, isLost } from './code-state.tsx'
 
 /** One verification, without its code: only its recipient has that. */

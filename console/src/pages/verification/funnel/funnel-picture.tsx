@@ -1,9 +1,9 @@
 import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
-import { Drill } from '../../../parts/list/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
+import { Drill } from '../../../parts/list/list-section.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { computeShare, formatShare, formatSpan } from '../share.ts'
+import { computeShare, formatShare, formatSpan } from '../share.tsx'
 
 const stages = ['created', 'sent', 'delivered', 'approved'] as const
 

@@ -2,13 +2,11 @@ import type { ConversionView } from '../../../../../packages/console-contract/ad
 import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
 import { DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
-import { Drill } from '../../../parts/list/drill.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
-import { column, numeric, Table } from '../../../parts/list/list-section.tsx'
+import { column, Drill, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { computeShare, formatShare } from '../share.ts'
-import { ShareBar } from '../share-bar.tsx'
+import { computeShare, formatShare, ShareBar } from '../share.tsx'
 import { useDecideDeed } from './decide.tsx'
 
 /** Which codes are entered, by country in the range and by prefix lately, beside what is usual there. */

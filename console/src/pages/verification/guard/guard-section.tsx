@@ -2,18 +2,18 @@ import type {
   GuardBlockView,
   GuardRefusalView,
 } from '../../../../../packages/console-contract/administration.ts'
+import { type GuardReason, readGuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
 import { confirmedDeed, DeedButtons, type Dialogs, useDialogs } from '../../../parts/list/deeds.tsx'
-import { Drill } from '../../../parts/list/drill.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
-import { column, numeric, Table } from '../../../parts/list/list-section.tsx'
+import { column, Drill, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
+import { within } from '../../../parts/time/duration.ts'
 import { When } from '../../../parts/values.tsx'
-import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { type Language, textsIn, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { parsePlace } from './conversion.tsx'
 import { useDecideDeed } from './decide.tsx'
 import { GuardLimits } from './guard-limits.tsx'
-import { guardReasonText } from './guard-reason-text.ts'
 
 /** Blocks and decisions, refused requests, limits. */
 export function GuardSection() {
@@ -126,4 +126,39 @@ function Refusals({ refusals }: { refusals: GuardRefusalView[] }) {
       )}
     </Panel>
   )
+}
+
+/** Why fraud protection blocks a prefix, or blocked a request, of the sentence that is stored. */
+function guardReasonText(stored: string, language: Language): string {
+  return reasonText(readGuardReason(stored), language)
+}
+
+function reasonText(reason: GuardReason, language: Language): string {
+  const texts = textsIn('guardReasons', language)
+  switch (reason.kind) {
+    case 'limit':
+      return texts[reason.rule]({ max: reason.max, time: within(reason.seconds, language) })
+    case 'limit-of':
+      return texts[reason.rule]({ ...reason, time: within(reason.seconds, language) })
+    case 'money':
+      return texts.money(reason)
+    case 'conversion': {
+      const [verified, elsewhere] = [reason.verified, reason.elsewhere].map((each) => share(each, language))
+      return texts.conversion({ verified: verified ?? '', codes: reason.codes, elsewhere: elsewhere ?? '' })
+    }
+    case 'blocked': {
+      const { key, until, madeBy: by, why } = reason
+      const end = until === null ? null : new Date(until).toLocaleString(language)
+      return texts.blocked({ key, by, until: end, why: reasonText(why, language) })
+    }
+    case 'country-off':
+      return texts['country-off'](reason)
+    case 'text':
+      return reason.text
+  }
+}
+
+/** `12.5%` with the decimal separator of the language. */
+function share(written: string, language: Language): string {
+  return written.replace('.', (1.5).toLocaleString(language).charAt(1))
 }

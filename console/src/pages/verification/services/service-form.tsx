@@ -7,8 +7,7 @@ import { Input, type Inputs, Select } from '../../../parts/form/fields.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { type Language, type Texts, useTexts } from '../../../texts/texts.tsx'
-import { OwnTextsField } from './own-texts-field.tsx'
-import { PlanField } from './plan-field.tsx'
+import { OwnTextsField, PlanField } from './plan-field.tsx'
 
 export type ServiceDraft = Omit<ServiceView, 'account' | 'isStored' | 'serviceId'> & {
   /** Null: a new one. */

@@ -2,6 +2,14 @@ import type { CarrierSuccessView } from '../../../../packages/console-contract/o
 import { share } from '../../parts/figures/figures.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
+/** A number of messages, which may be a lower bound. */
+export function CountText({ count, isCounted }: { count: number; isCounted: boolean }) {
+  const texts = useTexts('upstreams')
+  const { language } = useLanguage()
+  const figure = count.toLocaleString(language)
+  return <>{isCounted ? figure : texts.figures.atLeast({ count: figure })}</>
+}
+
 /** The share that a carrier delivered in the last 24 hours, of how many. */
 export function Success({ of }: { of: CarrierSuccessView['carriers'][number] | undefined }) {
   const { success } = useTexts('upstreams')
