@@ -4,6 +4,7 @@ import type { Refusal } from '../gateway/request.ts'
 import { useRefusalText } from '../texts/refusals.ts'
 import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
+import { WithDialogs } from './dialog/dialogs.tsx'
 
 /** A page; its title is also the title of the window. */
 export function Page({
@@ -21,16 +22,18 @@ export function Page({
     document.title = `${title} · Posthorn`
   }, [title])
   return (
-    <div className="page">
-      <div className="page-head">
-        <div>
-          <h1>{title}</h1>
-          {about !== undefined && <p>{about}</p>}
+    <WithDialogs>
+      <div className="page">
+        <div className="page-head">
+          <div>
+            <h1>{title}</h1>
+            {about !== undefined && <p>{about}</p>}
+          </div>
+          {actions !== undefined && <div className="row">{actions}</div>}
         </div>
-        {actions !== undefined && <div className="row">{actions}</div>}
+        {children}
       </div>
-      {children}
-    </div>
+    </WithDialogs>
   )
 }
 

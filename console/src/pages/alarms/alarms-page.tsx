@@ -9,7 +9,7 @@ import type { AlarmState } from '../../../../packages/domain/alarms/alarm.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import { Fact, Facts } from '../../parts/figures/facts.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
-import { confirmedDeed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection, TablePanel } from '../../parts/list/list-section.tsx'
 import { Answered, Page, Panel } from '../../parts/page.tsx'
 import { StatusBadge, When } from '../../parts/values.tsx'
@@ -70,7 +70,6 @@ function OneAlarm({ alarmId }: { alarmId: number }) {
 
 function Alarm({ alarm }: { alarm: AlarmView }) {
   const texts = useTexts('alarms')
-  const dialogs = useDialogs()
   const mayStop = useMay('operator')
   const { alarmId, state, people } = alarm
   const columns: Column<AlarmRecipientView>[] = [
@@ -81,9 +80,8 @@ function Alarm({ alarm }: { alarm: AlarmView }) {
   const stop = mayStop && state === 'open' ? [stopDeed(alarmId, texts)] : []
   return (
     <>
-      <Panel title={texts.one({ alarmId })} actions={<DeedButtons deeds={stop} dialogs={dialogs} />}>
+      <Panel title={texts.one({ alarmId })} actions={<Deeds deeds={stop} />}>
         <AlarmFacts alarm={alarm} />
-        {dialogs.shown}
       </Panel>
       <TablePanel title={texts.recipients} columns={columns} rows={people} keyOf={({ phone }) => phone} />
     </>

@@ -4,7 +4,7 @@ import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence
 import { useAnswer, useChange, useMay, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
-import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { Deeds } from '../../parts/list/deeds.tsx'
 import { type Column, column, Drill, ListSection } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
@@ -77,7 +77,6 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
   const { language } = useLanguage()
   const pathOf = useSubjectPath(rules)
   const mayOperate = useMay('operator')
-  const dialogs = useDialogs()
   const acknowledge = useChange('POST /alerts/acknowledge', ['GET /alerts'])
   const { error, isPending, mutate } = acknowledge
   return (
@@ -130,14 +129,13 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
                       {texts.acknowledge}
                     </Button>
                   )}
-                  {silencedUntil === null && <DeedButtons deeds={[silence]} dialogs={dialogs} />}
+                  {silencedUntil === null && <Deeds deeds={[silence]} />}
                 </div>
               )}
             </li>
           )
         })}
       </ul>
-      {dialogs.shown}
     </>
   )
 }

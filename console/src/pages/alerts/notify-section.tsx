@@ -9,14 +9,7 @@ import type {
 } from '../../../../packages/console-contract/operating/alerts.ts'
 import { useAnswer, useChange, useMay } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
-import {
-  confirmedDeed,
-  type Deed,
-  DeedButtons,
-  formDeed,
-  openSecret,
-  useDialogs,
-} from '../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, Deeds, formDeed, openSecret } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection, numeric, Table } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Notice, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
@@ -28,25 +21,16 @@ import { TargetFields, targetIn, targetTyped } from './target-form.tsx'
 export function NotifySection() {
   const texts = useTexts('alerts')
   const mayChange = useMay('admin')
-  const dialogs = useDialogs()
   const answer = useAnswer('GET /alerts/settings', {}, { topics: ['alerts', 'settings'] })
   const { add, deedsOf } = useTargetDeeds(answer.data?.hasMailServer ?? false)
   return (
     <>
-      <Panel
-        title={texts.targetsTitle}
-        flush
-        actions={mayChange && <DeedButtons deeds={[add]} dialogs={dialogs} />}
-      >
+      <Panel title={texts.targetsTitle} flush actions={mayChange && <Deeds deeds={[add]} />}>
         <Answered of={answer}>
           {(view) => (
-            <Targets
-              view={view}
-              buttonsOf={(target) => mayChange && <DeedButtons deeds={deedsOf(target)} dialogs={dialogs} />}
-            />
+            <Targets view={view} buttonsOf={(target) => mayChange && <Deeds deeds={deedsOf(target)} />} />
           )}
         </Answered>
-        {dialogs.shown}
       </Panel>
       <Panel title={texts.quiet}>
         <Answered of={answer}>{({ quietHours }) => <QuietHours hours={quietHours} />}</Answered>

@@ -2,7 +2,7 @@ import type { AlertNoticeView, OneAlertView } from '../../../../packages/console
 import { alertSentence } from '../../../../packages/domain/alerts/alert-sentence.ts'
 import { useAnswer, useMay, useSession } from '../../gateway/use-gateway.tsx'
 import { Fact, Facts } from '../../parts/figures/facts.tsx'
-import { DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { Deeds } from '../../parts/list/deeds.tsx'
 import { type Column, column, Drill, ListSection } from '../../parts/list/list-section.tsx'
 import { Answered, Page, Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
@@ -50,13 +50,12 @@ function AlertFacts({ alert }: { alert: OneAlertView }) {
   const texts = useTexts('alerts')
   const { language } = useLanguage()
   const { accounts } = useSession()
-  const dialogs = useDialogs()
   const maySilence = useMay('operator')
   const { ruleId, rule, subject, state, since, firedAt, resolvedAt, seenBy, seenAt } = alert
   const deeds =
     maySilence && state !== 'resolved' ? [silenceDeed({ ruleId, name: subject, subject }, texts)] : []
   return (
-    <Panel title={texts.what} actions={<DeedButtons deeds={deeds} dialogs={dialogs} />}>
+    <Panel title={texts.what} actions={<Deeds deeds={deeds} />}>
       <Facts>
         <Fact name={texts.what} isWide>
           <Drill href={subjectPath(alert, accounts, null)}>
@@ -82,7 +81,6 @@ function AlertFacts({ alert }: { alert: OneAlertView }) {
           {alert.runbookUrl !== null && <Runbook url={alert.runbookUrl} />}
         </Fact>
       </Facts>
-      {dialogs.shown}
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import type {
   DeadLetterGroupView,
 } from '../../../../packages/console-contract/administration.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
-import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { webhooksAddress } from '../../parts/list/list-addresses.ts'
 import { column, Drill, numeric, TablePanel } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing } from '../../parts/page.tsx'
@@ -34,7 +34,6 @@ function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
   const texts = useTexts('callbacks')
   const { language } = useLanguage()
   const mayReplay = useMay('operator')
-  const dialogs = useDialogs()
   const replayOf = ({ accountId, host }: DeadLetterGroupView): Deed => ({
     text: `${texts.replay}…`,
     opens: ({ close }) => <ReplayDeadLetters accountId={accountId} host={host} onClose={close} />,
@@ -60,14 +59,12 @@ function DeadLetters({ groups }: { groups: DeadLetterGroupView[] }) {
         numeric(texts.actions, (group) => (
           <div className="row-actions callbacks-row-actions">
             <Link href={toAddress(group)}>{texts.show}</Link>
-            {mayReplay && <DeedButtons deeds={[replayOf(group)]} dialogs={dialogs} />}
+            {mayReplay && <Deeds deeds={[replayOf(group)]} />}
           </div>
         )),
       ]}
       none={<Nothing title={texts.noDeadLetters} about={texts.noDeadLettersAbout} />}
-    >
-      {dialogs.shown}
-    </TablePanel>
+    />
   )
 }
 

@@ -3,7 +3,7 @@ import type { SetupState, SetupStep, SetupView } from '../../../../packages/cons
 import { useAnswer, useChange, useMayForAll, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { later } from '../../parts/later.tsx'
-import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { Panel, Wrong } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -60,7 +60,6 @@ function Checklist({
   const texts = useTexts('overview.setup')
   const { sandbox } = useSession()
   const mayTry = useMayForAll('admin')
-  const dialogs = useDialogs()
   const tryBind: Deed = { text: texts.tryBind, opens: ({ close }) => <TryBind onClose={close} /> }
   const done = steps.filter(({ state }) => state === 'done').length
   return (
@@ -90,13 +89,12 @@ function Checklist({
                 <div className="row">
                   {step !== 'backup' && <Link href={hrefs[step]}>{texts.links[step]}</Link>}
                   {step === 'message' && sandbox && <Link href="/test-phones">{texts.phones}</Link>}
-                  {step === 'carrier' && mayTry && <DeedButtons deeds={[tryBind]} dialogs={dialogs} />}
+                  {step === 'carrier' && mayTry && <Deeds deeds={[tryBind]} />}
                 </div>
               </details>
             </li>
           ))}
         </ul>
-        {dialogs.shown}
       </div>
     </Panel>
   )

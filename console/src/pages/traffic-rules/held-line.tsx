@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import type { HeldMessageView } from '../../../../packages/console-contract/administration.ts'
 import { useAccountName } from '../../gateway/use-gateway.tsx'
-import { type Deed, DeedButtons, type Dialogs } from '../../parts/list/deeds.tsx'
+import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { ChannelName, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -11,13 +11,11 @@ export function HeldLine({
   isChosen,
   onChoose,
   deeds,
-  dialogs,
 }: {
   message: HeldMessageView
   isChosen: boolean
   onChoose: ((isChosen: boolean) => void) | null
   deeds: readonly Deed[]
-  dialogs: Dialogs
 }) {
   const texts = useTexts('trafficRules')
   const accountName = useAccountName()
@@ -68,7 +66,7 @@ export function HeldLine({
       </div>
       {onChoose !== null && (
         <div className="row held-end">
-          <DeedButtons deeds={deeds} dialogs={dialogs} />
+          <Deeds deeds={deeds} />
         </div>
       )}
     </li>

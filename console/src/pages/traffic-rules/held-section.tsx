@@ -13,7 +13,7 @@ import {
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
-import { type Deed, DeedButtons, useDialogs } from '../../parts/list/deeds.tsx'
+import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { Pager } from '../../parts/list/pager.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -69,7 +69,6 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
   const texts = useTexts('trafficRules')
   const mayDecide = useMay('operator')
   const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set())
-  const dialogs = useDialogs()
   const [gone, setGone] = useState(0)
   const isFiltered = filters.of('accountId') !== '' || filters.of('rule') !== ''
   const chosen = held.filter(({ msgId }) => chosenIds.has(msgId))
@@ -104,7 +103,7 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
                 value={chosen.length === held.length}
                 onChange={(isOn) => choose(held, isOn)}
               />
-              <DeedButtons deeds={ofChosen} dialogs={dialogs} />
+              <Deeds deeds={ofChosen} />
             </div>
           )}
           <ul className="lines" aria-label={texts.held}>
@@ -115,14 +114,12 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
                 isChosen={chosenIds.has(message.msgId)}
                 onChoose={mayDecide ? (isChosen) => choose([message], isChosen) : null}
                 deeds={mayDecide ? deedsOf(message) : []}
-                dialogs={dialogs}
               />
             ))}
           </ul>
         </>
       )}
       <Pager filters={filters} next={next} />
-      {dialogs.shown}
     </>
   )
 }

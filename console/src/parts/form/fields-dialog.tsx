@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AnswerOf, BodyOf } from '../../../../packages/console-contract/contract.ts'
 import { type Named, useChange } from '../../gateway/use-gateway.tsx'
+import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { type Inputs, useFields } from './fields.tsx'
 import { FormDialog } from './form.tsx'
@@ -13,8 +14,8 @@ export interface FieldsDialogProps<Values, Name extends Named<'POST'>> {
   look?: 'main' | 'danger'
   /** What the fields say at first. */
   from: Values | (() => Values)
-  /** The inputs; what is not typed as text changes by `set`. */
-  fields: (of: Inputs<Values>, values: Values, set: (changed: Partial<Values>) => void) => ReactNode
+  /** The inputs; what is not typed as text changes by `set`. Left out where there is only something to confirm. */
+  fields?: (of: Inputs<Values>, values: Values, set: (changed: Partial<Values>) => void) => ReactNode
   disabled?: (values: Values) => boolean
   change: Name
   body: (values: Values) => BodyOf<Name>
@@ -42,10 +43,12 @@ export function FieldsDialog<Values extends object, Name extends Named<'POST'>>(
 }: FieldsDialogProps<Values, Name>) {
   const [values, of, set] = useFields(from)
   const send = useChange(change, refresh)
+  const { back } = useTexts('parts')
   const onSuccess = (answer: AnswerOf<Name>) => (onDone === undefined ? onClose() : onDone(answer, values))
   return (
     <FormDialog
       {...dialog}
+      {...(fields === undefined && { cancel: back })}
       of={send}
       disabled={disabled?.(values) ?? false}
       more={
@@ -56,7 +59,7 @@ export function FieldsDialog<Values extends object, Name extends Named<'POST'>>(
       onSubmit={() => send.mutate(body(values), { onSuccess })}
       onClose={onClose}
     >
-      {fields(of, values, set)}
+      {fields?.(of, values, set)}
     </FormDialog>
   )
 }

@@ -5,7 +5,7 @@ import type { Refusal } from '../../gateway/request.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Answered, Nothing, Panel } from '../page.tsx'
 import type { AddressFilters } from './address-filters.ts'
-import { type Deed, DeedButtons, useDialogs } from './deeds.tsx'
+import { type Deed, Deeds } from './deeds.tsx'
 import { Pager } from './pager.tsx'
 
 /** A panel with a table of what there is of one kind, what may be done about each row, and the dialogs for it. */
@@ -42,7 +42,6 @@ export function ListSection<Answer, Row>({
   pager?: { filters: AddressFilters; next: (answer: Answer) => number | string | null }
 }) {
   const texts = useTexts('parts')
-  const dialogs = useDialogs()
   const ofDeeds: Column<Row>[] =
     deeds === undefined
       ? []
@@ -52,7 +51,7 @@ export function ListSection<Answer, Row>({
             number: true,
             cell: (row) => (
               <div className="row-actions">
-                <DeedButtons deeds={deeds(row)} dialogs={dialogs} />
+                <Deeds deeds={deeds(row)} />
               </div>
             ),
           },
@@ -64,7 +63,7 @@ export function ListSection<Answer, Row>({
       actions={
         <>
           {actions}
-          <DeedButtons deeds={adds.map((add) => ({ look: 'main', ...add }))} dialogs={dialogs} />
+          <Deeds deeds={adds.map((add) => ({ look: 'main', ...add }))} />
         </>
       }
     >
@@ -84,7 +83,6 @@ export function ListSection<Answer, Row>({
           </>
         )}
       </Answered>
-      {dialogs.shown}
     </Panel>
   )
 }

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { MessageView } from '../../../../../packages/console-contract/administration.ts'
 import type { WaitingView } from '../../../../../packages/console-contract/traffic/message-view.ts'
 import { useMay, useMayForAll } from '../../../gateway/use-gateway.tsx'
-import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, Deeds } from '../../../parts/list/deeds.tsx'
 import { Notice } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -79,7 +79,6 @@ function Actions({ message, waiting }: { message: CancelledMessage; waiting: Wai
   const mayAct = useMay('operator')
   const mayDecide = useMayForAll('operator')
   const [isTooLate, setTooLate] = useState(false)
-  const dialogs = useDialogs()
   if (!mayAct) return null
   const upstream = waiting.kind === 'paused' || waiting.kind === 'draining' ? waiting.upstream : null
   const resume = (name: string) =>
@@ -103,7 +102,7 @@ function Actions({ message, waiting }: { message: CancelledMessage; waiting: Wai
   })
   return (
     <span className="row">
-      {upstream !== null && <DeedButtons deeds={[resume(upstream)]} dialogs={dialogs} />}
+      {upstream !== null && <Deeds deeds={[resume(upstream)]} />}
       {waiting.kind === 'rule-hold' && mayDecide && (
         <Link href="/traffic-rules" className="button">
           {texts.decide}
@@ -114,9 +113,8 @@ function Actions({ message, waiting }: { message: CancelledMessage; waiting: Wai
           {texts.upstream}
         </Link>
       )}
-      <DeedButtons deeds={[cancel]} dialogs={dialogs} />
+      <Deeds deeds={[cancel]} />
       {isTooLate && <span>{texts.tooLate}</span>}
-      {dialogs.shown}
     </span>
   )
 }

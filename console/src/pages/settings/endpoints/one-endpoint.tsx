@@ -10,14 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
-import {
-  confirmedDeed,
-  type Deed,
-  DeedButtons,
-  formDeed,
-  openSecret,
-  useDialogs,
-} from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, Deeds, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
 import { type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -96,7 +89,6 @@ function useDeliveryColumns(): Column<EndpointDeliveryView>[] {
 /** For admins. */
 function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
   const texts = useTexts('endpoints')
-  const dialogs = useDialogs()
   if (!useMay('admin')) return null
   const { endpointId, isActive, secrets } = endpoint
   const refresh: 'GET /endpoints'[] = ['GET /endpoints']
@@ -149,12 +141,7 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
       ...{ buttonLook: 'danger', change: 'POST /endpoints/remove', body: { endpointId }, refresh },
     }),
   ]
-  return (
-    <>
-      <DeedButtons deeds={deeds.map(({ label: _, ...deed }) => deed)} dialogs={dialogs} />
-      {dialogs.shown}
-    </>
-  )
+  return <Deeds deeds={deeds.map(({ label: _, ...deed }) => deed)} />
 }
 
 /** Sends a sample of a type, or one of the newest events of the feed again. */

@@ -5,7 +5,7 @@ import { useAnswer, useChange, useMayForAll } from '../../../gateway/use-gateway
 import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
-import { type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { type Deed, Deeds } from '../../../parts/list/deeds.tsx'
 import { Answered, Notice, Panel } from '../../../parts/page.tsx'
 import { formatMoney, Money } from '../../../parts/values.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -16,7 +16,6 @@ export function BalancePanel() {
   const { language } = useLanguage()
   const { accountId, currency } = useAccount()
   const mayTopUp = useMayForAll('admin')
-  const dialogs = useDialogs()
   const [bookedMicros, setBookedMicros] = useState<Micros | null>(null)
   const topUp: Deed = {
     ...{ text: texts.topUp, look: 'main' },
@@ -44,7 +43,7 @@ export function BalancePanel() {
                   <dd className="soft small">{texts.reservedAbout}</dd>
                 </div>
               </dl>
-              {mayTopUp && <DeedButtons deeds={[topUp]} dialogs={dialogs} />}
+              {mayTopUp && <Deeds deeds={[topUp]} />}
             </div>
           )}
         </Answered>
@@ -54,7 +53,6 @@ export function BalancePanel() {
           </Notice>
         )}
       </div>
-      {dialogs.shown}
     </Panel>
   )
 }

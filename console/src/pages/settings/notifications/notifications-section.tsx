@@ -4,9 +4,10 @@ import type { NotificationsView } from '../../../../../packages/console-contract
 import { useAnswer, useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
+import { useDialogs } from '../../../parts/dialog/dialogs.tsx'
 import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { confirmedDeed, DeedButtons, openSecret, useDialogs } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, Deeds, openSecret } from '../../../parts/list/deeds.tsx'
 import { Answered, Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -110,7 +111,7 @@ function SigningSecret({ accountId, secrets }: { accountId: number; secrets: num
   const deeds = [...(secrets === 2 ? [drop] : []), ...(secrets > 0 ? [unsign, rotate] : [])]
   const actions = mayChange && (
     <>
-      <DeedButtons deeds={deeds} dialogs={dialogs} />
+      <Deeds deeds={deeds} />
       {secrets === 0 && (
         <Button
           look="main"
@@ -134,7 +135,6 @@ function SigningSecret({ accountId, secrets }: { accountId: number; secrets: num
           <CodeBlock text={signatureSample} label={texts.check} />
         </details>
       </div>
-      {dialogs.shown}
     </Panel>
   )
 }

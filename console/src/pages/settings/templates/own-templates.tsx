@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '../../../gateway/use-gateway.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Input, type Inputs, named, Select, TextArea } from '../../../parts/form/fields.tsx'
-import { confirmedDeed, type Deed, DeedButtons, formDeed, useDialogs } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, Deeds, formDeed } from '../../../parts/list/deeds.tsx'
 import { Nothing, Panel, Skeleton } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -37,7 +37,6 @@ export function OwnTemplates<Template extends OwnTemplate>({
   const texts = useTexts('templates')
   const { accountId } = useAccount()
   const mayChange = useMay('operator')
-  const dialogs = useDialogs()
   const add = useNewTemplateDeed(channel, senders)
   const deedsOf = (template: Template): Deed[] => {
     const fill: Deed = {
@@ -54,12 +53,12 @@ export function OwnTemplates<Template extends OwnTemplate>({
   }
   const adds = mayChange && mayMake ? [add] : []
   return (
-    <Panel title={texts[channel]} actions={<DeedButtons deeds={adds} dialogs={dialogs} />}>
+    <Panel title={texts[channel]} actions={<Deeds deeds={adds} />}>
       {templates.length === 0 && <Nothing title={nothing.title} about={nothing.about} />}
       <ul className="template-cards">
         {templates.map((template) => {
           const { about, ...shown } = describe(template)
-          const actions = <DeedButtons deeds={deedsOf(template)} dialogs={dialogs} />
+          const actions = <Deeds deeds={deedsOf(template)} />
           return (
             <TemplateCard key={template.templateId} {...shown} text={template.template} actions={actions}>
               {about}
@@ -67,7 +66,6 @@ export function OwnTemplates<Template extends OwnTemplate>({
           )
         })}
       </ul>
-      {dialogs.shown}
     </Panel>
   )
 }

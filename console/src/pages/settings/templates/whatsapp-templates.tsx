@@ -10,7 +10,7 @@ import { useChange, useMayForAll } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Field } from '../../../parts/form/fields.tsx'
-import { confirmedDeed, type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, Deeds } from '../../../parts/list/deeds.tsx'
 import { Answered, Nothing, Notice, Panel, Wrong } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -32,7 +32,6 @@ export function WhatsAppTemplates({
   const mayRefresh = useMayForAll('operator')
   const mayFill = useMayForAll('viewer')
   const refresh = useChange('POST /templates/whatsapp/refresh', ['GET /templates/whatsapp'])
-  const dialogs = useDialogs()
   const add: Deed = {
     ...{ text: texts.add, look: 'main' },
     opens: ({ close }) => <NewWhatsApp upstreams={editable} onClose={close} />,
@@ -57,7 +56,7 @@ export function WhatsAppTemplates({
           {texts.refresh}
         </Button>
       )}
-      {editable.length > 0 && <DeedButtons deeds={[add]} dialogs={dialogs} />}
+      {editable.length > 0 && <Deeds deeds={[add]} />}
     </>
   )
   return (
@@ -72,12 +71,11 @@ export function WhatsAppTemplates({
             <WhatsAppCard
               key={keyOf(template)}
               template={template}
-              actions={<DeedButtons deeds={deedsOf(template)} dialogs={dialogs} />}
+              actions={<Deeds deeds={deedsOf(template)} />}
             />
           ))}
         </ul>
       </div>
-      {dialogs.shown}
     </Panel>
   )
 }

@@ -1,36 +1,27 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { SecondFactorView } from '../../../../../packages/console-contract/access/own-sign-in.ts'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import type { Inputs } from '../../../parts/form/fields.tsx'
-import { type Deed, DeedButtons, type Dialogs, formDeed, useDialogs } from '../../../parts/list/deeds.tsx'
+import { type Deed, Deeds, formDeed } from '../../../parts/list/deeds.tsx'
 import { Answered, Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { CodeInput, RecoveryCodes, SetUpSecondFactor } from './set-up-second-factor.tsx'
+import { CodeInput, changedByFactor, RecoveryCodes, SetUpSecondFactor } from './set-up-second-factor.tsx'
 
 /** The user's own second factor: an authenticator app. */
 export function SecondFactor() {
   const texts = useTexts('users')
-  const client = useQueryClient()
-  const dialogs = useDialogs()
   const answer = useAnswer('GET /second-factor', {})
-  const close = () => {
-    dialogs.close()
-    void client.invalidateQueries({ queryKey: ['GET /second-factor'] })
-    void client.invalidateQueries({ queryKey: ['GET /sessions'] })
-  }
   return (
     <Panel title={texts.secondFactor}>
       <Answered of={answer} lines={2}>
-        {(view) => <FactorState view={view} dialogs={{ ...dialogs, close }} />}
+        {(view) => <FactorState view={view} />}
       </Answered>
-      {dialogs.shown}
     </Panel>
   )
 }
 
-function FactorState({ view, dialogs }: { view: SecondFactorView; dialogs: Dialogs }) {
+function FactorState({ view }: { view: SecondFactorView }) {
   const texts = useTexts('users')
   const { confirmedAt, recoveryCodes, required } = view
   const setUp: Deed = {
@@ -44,6 +35,7 @@ function FactorState({ view, dialogs }: { view: SecondFactorView; dialogs: Dialo
   /** Each change needs a code, so that an open browser alone is not enough. */
   const withCode = {
     from: { code: '' },
+    refresh: [...changedByFactor],
     fields: (of: Inputs<{ code: string }>) => <CodeInput label={texts.code} {...of.code} />,
     body: (typed: { code: string }) => typed,
   }
@@ -60,7 +52,7 @@ function FactorState({ view, dialogs }: { view: SecondFactorView; dialogs: Dialo
       <div className="stack">
         <p>{texts.factorOff}</p>
         <div className="row">
-          <DeedButtons deeds={[setUp]} dialogs={dialogs} />
+          <Deeds deeds={[setUp]} />
         </div>
       </div>
     )
@@ -72,7 +64,7 @@ function FactorState({ view, dialogs }: { view: SecondFactorView; dialogs: Dialo
       </p>
       <p>{texts.recoveryLeft({ count: recoveryCodes })}</p>
       <div className="row">
-        <DeedButtons deeds={required ? [newCodes] : [newCodes, remove]} dialogs={dialogs} />
+        <Deeds deeds={required ? [newCodes] : [newCodes, remove]} />
       </div>
     </div>
   )

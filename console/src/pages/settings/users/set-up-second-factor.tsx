@@ -9,6 +9,9 @@ import { useTexts } from '../../../texts/texts.tsx'
 
 const QrCode = later(() => import('../../../parts/qr-code.tsx'), 'QrCode', <Skeleton lines={6} />)
 
+/** Queries that a change of the second factor makes out of date. */
+export const changedByFactor = ['GET /second-factor', 'GET /sessions'] as const
+
 /** Three steps: the password, the QR code with a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const texts = useTexts('users')
@@ -16,7 +19,7 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const [{ password }, of] = useFields({ password: '' })
   const [code, setCode] = useState('')
   const begin = useChange('POST /second-factor/begin')
-  const confirm = useChange('POST /second-factor/confirm')
+  const confirm = useChange('POST /second-factor/confirm', [...changedByFactor])
   if (confirm.data !== undefined) return <RecoveryCodes codes={confirm.data.codes} onClose={onDone} />
   if (begin.data !== undefined) {
     const { secret, uri } = begin.data

@@ -2,13 +2,14 @@ import { DropdownMenu } from 'radix-ui'
 import type { ColleagueView, UserView } from '../../../../../packages/console-contract/administration.ts'
 import { useAccountName, useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import type { Deed, Dialogs } from '../../../parts/list/deeds.tsx'
+import { useDialogs } from '../../../parts/dialog/dialogs.tsx'
+import type { Deed } from '../../../parts/list/deeds.tsx'
 import { type Column, column, ListSection, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useUserDeeds } from './user-deeds.tsx'
 
-export function UserTable({ users, dialogs }: { users: readonly UserView[]; dialogs: Dialogs }) {
+export function UserTable({ users }: { users: readonly UserView[] }) {
   const texts = useTexts('users')
   const { user: own } = useSession()
   const accountName = useAccountName()
@@ -25,7 +26,7 @@ export function UserTable({ users, dialogs }: { users: readonly UserView[]; dial
     ),
     column(texts.state, (user) => <UserState of={user} />),
     column(texts.seen, (user) => <Presence of={user} />),
-    numeric(texts.actions, (user) => <UserMenu name={user.name} deeds={deedsOf(user)} dialogs={dialogs} />),
+    numeric(texts.actions, (user) => <UserMenu name={user.name} deeds={deedsOf(user)} />),
   ]
   return <Table caption={texts.title} columns={columns} rows={users} keyOf={({ userId }) => userId} />
 }
@@ -54,8 +55,9 @@ function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
   )
 }
 
-function UserMenu({ name, deeds, dialogs }: { name: string; deeds: readonly Deed[]; dialogs: Dialogs }) {
+function UserMenu({ name, deeds }: { name: string; deeds: readonly Deed[] }) {
   const texts = useTexts('users')
+  const dialogs = useDialogs()
   if (deeds.length === 0) return null
   return (
     <DropdownMenu.Root modal={false}>

@@ -8,7 +8,7 @@ import { useAnswer, useChange, useMay, useMayForAll, useSession } from '../../..
 import { Button } from '../../../parts/button.tsx'
 import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { Deeds } from '../../../parts/list/deeds.tsx'
 import { type Column, column, Table } from '../../../parts/list/list-section.tsx'
 import { Answered, Notice, Panel, Wrong } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -98,18 +98,16 @@ function OwnPassword() {
 /** For admins: the users, and the pending links. */
 function UserList() {
   const texts = useTexts('users')
-  const dialogs = useDialogs()
   const invite = useInviteDeed()
   const answer = useAnswer('GET /users', {}, { topics: ['settings'] })
   return (
     <>
-      <Panel title={texts.title} flush actions={<DeedButtons deeds={[invite]} dialogs={dialogs} />}>
-        <Answered of={answer}>{({ users }) => <UserTable users={users} dialogs={dialogs} />}</Answered>
+      <Panel title={texts.title} flush actions={<Deeds deeds={[invite]} />}>
+        <Answered of={answer}>{({ users }) => <UserTable users={users} />}</Answered>
       </Panel>
       {answer.data !== undefined && answer.data.invitations.length > 0 && (
         <PendingLinks invitations={answer.data.invitations} />
       )}
-      {dialogs.shown}
     </>
   )
 }

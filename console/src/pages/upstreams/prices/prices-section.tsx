@@ -10,7 +10,7 @@ import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { confirmedDeed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, Deeds } from '../../../parts/list/deeds.tsx'
 import { type Column, column, numeric, Table, TablePanel } from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -42,7 +42,6 @@ type List = PriceListsView['lists'][number]
 function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstream: string) => void }) {
   const texts = useTexts('upstreams.priceLists')
   const mayRemove = useMay('admin')
-  const dialogs = useDialogs()
   const removalOf = (upstream: string) =>
     confirmedDeed({
       ...{ text: texts.remove, label: `${texts.remove} ${upstream}`, title: texts.removeTitle },
@@ -61,7 +60,7 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
         <Button look="quiet" onClick={() => onShow(upstream)}>
           {texts.show({ upstream })}
         </Button>
-        {mayRemove && <DeedButtons deeds={[removalOf(upstream)]} dialogs={dialogs} />}
+        {mayRemove && <Deeds deeds={[removalOf(upstream)]} />}
       </div>
     )),
   ]
@@ -73,9 +72,7 @@ function PriceLists({ known, onShow }: { known: PriceListsView; onShow: (upstrea
       rows={known.lists}
       keyOf={({ upstream }) => upstream}
       none={<Nothing title={texts.none} about={texts.noneAbout} />}
-    >
-      {dialogs.shown}
-    </TablePanel>
+    />
   )
 }
 

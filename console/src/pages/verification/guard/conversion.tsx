@@ -1,7 +1,7 @@
 import type { ConversionView } from '../../../../../packages/console-contract/administration.ts'
 import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
-import { DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { Deeds } from '../../../parts/list/deeds.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
 import { column, Drill, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
@@ -75,12 +75,11 @@ function Conversions({
   const { language } = useLanguage()
   const mayDecide = useMay('operator')
   const decide = useDecideDeed()
-  const dialogs = useDialogs()
   const closeOf = ({ key }: Row) => {
     if (key === '') return false
     const label = `${common.close}: ${key}`
     const close = decide('closed', { text: `${common.close}…`, label, look: 'quiet', key })
-    return <DeedButtons deeds={[close]} dialogs={dialogs} />
+    return <Deeds deeds={[close]} />
   }
   return (
     <Panel title={title} flush>
@@ -106,7 +105,6 @@ function Conversions({
         ]}
         none={<Nothing {...none} />}
       />
-      {dialogs.shown}
     </Panel>
   )
 }

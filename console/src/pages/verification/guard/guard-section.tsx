@@ -4,7 +4,7 @@ import type {
 } from '../../../../../packages/console-contract/administration.ts'
 import { type GuardReason, readGuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
-import { confirmedDeed, DeedButtons, type Dialogs, useDialogs } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, Deeds } from '../../../parts/list/deeds.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
 import { column, Drill, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
@@ -47,20 +47,18 @@ function PrefixBlocks({ blocks }: { blocks: GuardBlockView[] }) {
   const common = useTexts('verification')
   const mayDecide = useMay('operator')
   const decide = useDecideDeed()
-  const dialogs = useDialogs()
   const deeds = [decide('closed', { text: `${common.close}…` }), decide('open', { text: `${texts.open}…` })]
   return (
-    <Panel title={texts.decided} flush actions={mayDecide && <DeedButtons deeds={deeds} dialogs={dialogs} />}>
+    <Panel title={texts.decided} flush actions={mayDecide && <Deeds deeds={deeds} />}>
       {blocks.length === 0 ? (
         <Nothing title={texts.nothingDecided} about={texts.nothingDecidedAbout} />
       ) : (
         <ul className="verification-blocks lines">
           {blocks.map((block) => (
-            <PrefixBlock key={`${block.key} ${block.since}`} block={block} dialogs={dialogs} />
+            <PrefixBlock key={`${block.key} ${block.since}`} block={block} />
           ))}
         </ul>
       )}
-      {dialogs.shown}
     </Panel>
   )
 }
@@ -68,7 +66,7 @@ function PrefixBlocks({ blocks }: { blocks: GuardBlockView[] }) {
 const looks = { closed: 'bad', open: 'good', probation: 'wait' } as const
 
 /** Operators remove their own decisions and overrule those of the guard. */
-function PrefixBlock({ block, dialogs }: { block: GuardBlockView; dialogs: Dialogs }) {
+function PrefixBlock({ block }: { block: GuardBlockView }) {
   const { key, status, madeBy, reason, since, until } = block
   const texts = useTexts('guard')
   const { language } = useLanguage()
@@ -93,7 +91,7 @@ function PrefixBlock({ block, dialogs }: { block: GuardBlockView; dialogs: Dialo
           {texts.until.toLowerCase()} {until === null ? texts.forGood.toLowerCase() : <When at={until} />}
         </div>
       </div>
-      {mayDecide && <DeedButtons deeds={[madeBy === 'operator' ? forget : overrule]} dialogs={dialogs} />}
+      {mayDecide && <Deeds deeds={[madeBy === 'operator' ? forget : overrule]} />}
     </li>
   )
 }

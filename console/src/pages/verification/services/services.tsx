@@ -4,7 +4,7 @@ import type { ServiceView } from '../../../../../packages/console-contract/admin
 import { stageWaits } from '../../../../../packages/domain/otp/verification-service.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
-import { confirmedDeed, type Deed, DeedButtons, useDialogs } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, Deeds } from '../../../parts/list/deeds.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
 import { Answered, Panel } from '../../../parts/page.tsx'
 import { formatDuration } from '../../../parts/time/duration.ts'
@@ -17,7 +17,6 @@ import { useTryDeed } from './try-code.tsx'
 export function Services() {
   const texts = useTexts('services')
   const mayChange = useMay('admin')
-  const dialogs = useDialogs()
   const mayTry = useMay('operator')
   const { add, trial, deedsOf } = useServiceDeeds()
   const answer = useAnswer('GET /services', {}, { topics: ['settings'] })
@@ -25,7 +24,7 @@ export function Services() {
     <div className="stack">
       <div className="row between">
         <p className="soft">{mayChange ? texts.servicesAbout : texts.servicesReadOnly}</p>
-        {mayChange && <DeedButtons deeds={[add]} dialogs={dialogs} />}
+        {mayChange && <Deeds deeds={[add]} />}
       </div>
       <Answered of={answer} lines={6}>
         {({ services }) => (
@@ -35,9 +34,8 @@ export function Services() {
                 key={`${service.serviceId} ${service.account ?? ''}`}
                 service={service}
                 buttons={
-                  <DeedButtons
+                  <Deeds
                     deeds={[...(mayTry ? [trial(service)] : []), ...(mayChange ? deedsOf(service) : [])]}
-                    dialogs={dialogs}
                   />
                 }
               />
@@ -45,7 +43,6 @@ export function Services() {
           </div>
         )}
       </Answered>
-      {dialogs.shown}
     </div>
   )
 }
