@@ -2,7 +2,16 @@
 // `--version 1.2.0` writes that version everywhere and does nothing else. RELEASING.md has the whole way.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { installTools } from './install-tools.mjs'
@@ -50,7 +59,7 @@ function tryRelease() {
       publishConfig.provenance === true && /id-token: write/.test(read('.github/workflows/release.yml'))
         ? []
         : ['package.json or the workflow does not ask for it'],
-    'the chart is packed': packChart,
+    'the chart is packed': () => packChart(version),
   }
   for (const [name, check] of Object.entries(checks)) report(name, check())
   writeSums()
@@ -106,9 +115,13 @@ function copyBill() {
   return []
 }
 
-function packChart() {
+/** Helm and npm give their files one name. */
+function packChart(version) {
   if (spawnSync('helm', ['version']).error !== undefined) return 'helm is not installed'
-  run('helm', ['package', 'deploy/helm/posthorn', '--destination', folder])
+  const charts = mkdtempSync(join(tmpdir(), 'posthorn-chart-'))
+  run('helm', ['package', 'deploy/helm/posthorn', '--destination', charts])
+  copyFileSync(join(charts, `posthorn-${version}.tgz`), join(folder, `posthorn-chart-${version}.tgz`))
+  rmSync(charts, { recursive: true })
   return []
 }
 
