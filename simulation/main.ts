@@ -40,11 +40,13 @@ const report = new CampaignReport()
 const beganAt = performance.now()
 let saidAt = beganAt
 await runCampaign({
-  seeds: Array.from({ length: count }, (_, index) => first + index),
+  runs: Array.from({ length: count }, (_, index) => ({
+    seed: first + index,
+    emphasis,
+    keepsStory: values.story,
+  })),
   workers: Number(values.workers),
   planted: values.planted ?? null,
-  emphasis,
-  keepsStory: values.story,
   onResult(result, cpuMs) {
     report.add(result, cpuMs)
     if (values.story) console.log(result.story)

@@ -1,11 +1,12 @@
-import type { SeedResult } from '../run-seed.ts'
-import type { Emphasis } from '../world/emphasis.ts'
+import type { RunOptions, SeedResult } from '../run-seed.ts'
+
+export interface Run extends RunOptions {
+  seed: number
+}
 
 /** What the campaign sends to a worker, and what it gets. */
 export interface Order {
-  seeds: number[]
-  keepsStory: boolean
-  emphasis: Emphasis | null
+  runs: Run[]
 }
 
-export type WorkerReport = { kind: 'ready' } | { kind: 'result'; result: SeedResult; cpuMs: number }
+export type WorkerReport = { kind: 'ready' } | { kind: 'result'; run: Run; result: SeedResult; cpuMs: number }

@@ -19,12 +19,12 @@ process.on('message', (order: Order) => {
 })
 send({ kind: 'ready' })
 
-async function carryOut({ seeds, ...options }: Order): Promise<void> {
-  for (const seed of seeds) {
+async function carryOut({ runs }: Order): Promise<void> {
+  for (const run of runs) {
     const before = process.cpuUsage()
-    const result = await runSeed(theatre, seed, options)
+    const result = await runSeed(theatre, run.seed, run)
     const { user, system } = process.cpuUsage(before)
-    send({ kind: 'result', result, cpuMs: (user + system) / 1_000 })
+    send({ kind: 'result', run, result, cpuMs: (user + system) / 1_000 })
   }
   send({ kind: 'ready' })
 }
