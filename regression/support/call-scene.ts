@@ -74,12 +74,7 @@ export class CallScene implements AsyncDisposable {
     const scene = new CallScene({ network, receiver, database }, installation)
     try {
       await scene.start()
-      scene.#apiKey = await installation.makeAccount([])
-      await Promise.all(
-        ['voice', 'call'].map((channel) =>
-          installation.command('tariffs', 'set', '0.80', '--channel', channel),
-        ),
-      )
+      scene.#apiKey = await installation.makeAccount({ voice: 0.8, call: 0.8 })
       return scene
     } catch (error) {
       await scene[Symbol.asyncDispose]()

@@ -3,8 +3,7 @@ import { once } from 'node:events'
 import { closeSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { until, within } from './until.ts'
 
-/** The compiled command line of the gateway. */
-/** The bundle, which users run. */
+/** The command line of the gateway: the bundle, which users run. */
 export const program = new URL('../../app/main.js', import.meta.url).pathname
 
 export interface GatewayRunOptions {
@@ -13,8 +12,6 @@ export interface GatewayRunOptions {
   port: number
   /** Receives the output of the process. */
   logFile: string
-  /** The compiled command line of another version. */
-  program?: string
 }
 
 export interface Readiness {
@@ -36,15 +33,9 @@ export class GatewayRun implements AsyncDisposable {
   }
 
   /** Resolves when the gateway is ready. */
-  static async start({
-    folder,
-    environment,
-    port,
-    logFile,
-    program: started = program,
-  }: GatewayRunOptions): Promise<GatewayRun> {
+  static async start({ folder, environment, port, logFile }: GatewayRunOptions): Promise<GatewayRun> {
     const log = openSync(logFile, 'a')
-    const child = spawn(process.execPath, [started, 'start'], {
+    const child = spawn(process.execPath, [program, 'start'], {
       cwd: folder,
       env: { ...environment, POSTHORN_PORT: String(port) },
       stdio: ['ignore', log, log],

@@ -3,14 +3,23 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { setSender } from '../../packages/administration/accounts/senders.ts'
+import type { Channel } from '../../packages/domain/plan/plan.ts'
+import { createAccount, topUp } from '../../packages/store/accounts/accounts.ts'
+import { createApiKey } from '../../packages/store/accounts/api-keys.ts'
 import { EmbeddedPostgres } from '../../packages/store/embedded/embedded-postgres.ts'
 import { clusterLayout } from '../../packages/store/embedded/layout.ts'
 import { readPostmasterFile } from '../../packages/store/embedded/postmaster-file.ts'
+import { setTariff } from '../../packages/store/money/tariffs.ts'
 import { PgDatabase } from '../../packages/store/pg/pg-database.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { GatewayRun, program } from './gateway-run.ts'
+import { until } from './until.ts'
 
 const run = promisify(execFile)
+const million = 1_000_000
+/** Calls show a number of the carrier. */
+const callChannels: readonly Channel[] = ['voice', 'call']
 
 export interface InstallationOptions {
   /** The content of posthorn.yaml as JSON; `listen` and `dataDir` are added. */
@@ -55,11 +64,11 @@ export class Installation implements Disposable {
     return installation
   }
 
-  /** Starts a gateway, also of another `version`. A second one on another `port` needs a database at a URL. */
-  start(port = this.port, more: NodeJS.ProcessEnv = {}, version = program): Promise<GatewayRun> {
+  /** Starts a gateway. A second one on another `port` needs a database at a URL. */
+  start(port = this.port, more: NodeJS.ProcessEnv = {}): Promise<GatewayRun> {
     const { logFile } = this
     const environment = { ...this.#environment, ...more }
-    return GatewayRun.start({ folder: this.folder, environment, port, logFile, program: version })
+    return GatewayRun.start({ folder: this.folder, environment, port, logFile })
   }
 
   /** Writes a second posthorn.yaml with another port of every upstream; for the environment of `start`. */
@@ -83,31 +92,36 @@ export class Installation implements Disposable {
   }
 
   /** Runs `posthorn <args>`; returns its output. Rejects on any exit code but 0. */
-  command(...args: string[]): Promise<string> {
-    return this.#commandOf(program, args)
-  }
-
-  async #commandOf(version: string, args: string[]): Promise<string> {
+  async command(...args: string[]): Promise<string> {
     const options = { cwd: this.folder, env: this.#environment, timeout: 60_000, maxBuffer: 2 ** 26 }
-    const { stdout } = await run(process.execPath, [version, ...args], options)
+    const { stdout } = await run(process.execPath, [program, ...args], options)
     return stdout
   }
 
   /**
-   * Creates an account with money, a sender, a price and a key, and returns the key. The gateway must run.
+   * Creates an account with money, a key, and on each channel a sender and a price, as commands do, of which each takes
+   * half a second of processor time. Returns the key once the gateway, which must run, takes it.
    */
-  async makeAccount(channels: readonly string[] = ['sms'], version = program): Promise<string> {
-    const command = (...args: string[]) => this.#commandOf(version, args)
-    await command('accounts', 'create', 'shop')
-    const [key] = await Promise.all([
-      command('keys', 'create', '--json'),
-      command('topup', '10000000'),
-      ...channels.flatMap((channel) => [
-        command('senders', 'add', 'Shop', '--channel', channel),
-        command('tariffs', 'set', '0.50', '--channel', channel),
-      ]),
-    ])
-    return (JSON.parse(key) as { key: string }).key
+  async makeAccount(prices: Partial<Record<Channel, number>> = { sms: 0.5 }): Promise<string> {
+    await using db = await this.openDatabase()
+    const accountId = await createAccount(db, { name: 'shop', currency: 'UAH' })
+    await topUp(db, { accountId, amountMicros: 10_000_000 * million, note: null })
+    for (const [channel, price] of Object.entries(prices) as [Channel, number][]) {
+      if (!callChannels.includes(channel))
+        await setSender(db, { accountId, channel, name: 'Shop', status: 'approved' })
+      await setTariff(db, { accountId: null, channel, prefix: '', priceMicros: price * million })
+    }
+    const { key } = await createApiKey(db, { accountId, name: 'shop' })
+    await until('the gateway takes the key', 10_000, () => this.#refusal(key))
+    return key
+  }
+
+  /** What the gateway says to a request with the key; null where it answers. */
+  async #refusal(key: string): Promise<string | null> {
+    const headers = { authorization: `Bearer ${key}` }
+    const answer = await fetch(`http://127.0.0.1:${this.port}/v1/events?limit=1`, { headers })
+    const text = await answer.text()
+    return answer.ok ? null : text
   }
 
   /** Connects to the database of the running gateway. */

@@ -35,8 +35,6 @@ export interface SceneOptions {
   carrierName?: string
   /** Of the first gateway. */
   environment?: NodeJS.ProcessEnv
-  /** The compiled command line of another version, for the first gateway. */
-  program?: string
 }
 
 // Carriers and receiver delay their answers, so that each fault hits requests under way.
@@ -89,14 +87,12 @@ export class Scene implements AsyncDisposable {
     })
     const scene = new Scene(parts, installation)
     try {
-      await scene.startGateway(options.program, options.environment)
-      const channels = options.everyChannel ? allChannels : undefined
-      scene.#apiKey = await installation.makeAccount(channels, options.program)
-      if (options.callsAndMail) {
-        await installation.command('senders', 'add', 'Shop', '--channel', 'email')
-        for (const channel of ['voice', 'email'])
-          await installation.command('tariffs', 'set', '0.80', '--channel', channel)
-      }
+      await scene.startGateway(options.environment)
+      scene.#apiKey = await installation.makeAccount({
+        sms: 0.5,
+        ...(options.everyChannel && { viber: 0.5, rcs: 0.5, telegram: 0.5, whatsapp: 0.5 }),
+        ...(options.callsAndMail && { voice: 0.8, email: 0.8 }),
+      })
       return scene
     } catch (error) {
       await scene[Symbol.asyncDispose]()
@@ -114,8 +110,8 @@ export class Scene implements AsyncDisposable {
     return this.#gateway
   }
 
-  async startGateway(version?: string, environment: NodeJS.ProcessEnv = {}): Promise<void> {
-    this.#gateway = await this.installation.start(this.installation.port, environment, version)
+  async startGateway(environment: NodeJS.ProcessEnv = {}): Promise<void> {
+    this.#gateway = await this.installation.start(this.installation.port, environment)
     if (this.#network === null) return
     for (const [carrier, upstream] of [
       ['rbm', 'rcs'],
@@ -215,8 +211,6 @@ interface Parts {
   /** The network of the carriers, where there is one of every channel. */
   network: Sandbox | null
 }
-
-const allChannels = ['sms', 'viber', 'rcs', 'telegram', 'whatsapp']
 
 /** The carriers share their handsets, so that a message which two carriers deliver is noticed. */
 async function openParts(count: number, deliveryDelayMs: number): Promise<Parts> {
