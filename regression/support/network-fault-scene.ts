@@ -33,6 +33,8 @@ interface Fault extends AsyncDisposable {
 
 const carrierName = 'carrier.example'
 const faultMs = 12_000
+/** Messages over SMPP before the fault, and after it. */
+const enough = 30
 /** A carrier that a half-open connection leads to is noticed as missing by then. */
 const reconnectWithinMs = 60_000
 
@@ -162,18 +164,18 @@ async function run(name: string): Promise<FaultVerdict> {
   const taken = () => scene.carrier(0).stats()['accepted'] ?? 0
   await using traffic = scene.traffic({
     operation: operationOnAnyChannel,
-    requestsPerSecond: 10,
+    requestsPerSecond: 6,
     operations: [1, 6],
   })
   await using others = fault.options.callsAndMail ? callsAndMails(scene) : null
-  await until('the SMSC takes messages', 30_000, () => (taken() > 50 ? null : `${taken()} so far`))
+  await until('the SMSC takes messages', 30_000, () => (taken() > enough ? null : `${taken()} so far`))
   const before = taken()
   await fault.start(scene.carrierPorts, scene.receiverPort)
   await pause(faultMs)
   const during = taken() - before
   await fault.end()
   await until('the SMSC takes messages again', reconnectWithinMs, () =>
-    taken() - before - during > 50 ? null : `${taken() - before - during} so far`,
+    taken() - before - during > enough ? null : `${taken() - before - during} so far`,
   )
   await traffic.stop()
   await others?.stop()
