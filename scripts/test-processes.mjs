@@ -1,6 +1,7 @@
 // Runs test files in a few processes. A file that hangs ends with its process; a new process takes the
 // remaining files.
 import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 
 const worker = join(import.meta.dirname, 'test-worker.mjs')
@@ -11,8 +12,9 @@ const farewellMs = 60_000
 
 /**
  * Calls `onEnd` with the result of each file: its tests and failures. `processes` has the lists of files that each
- * process takes its next one from, the list that it prefers first. A test may take `limitMs`; time in which the machine,
- * or this process, was stopped does not count.
+ * process takes its next one from, the list that it prefers first. A file that `yields`, with all that it starts, has
+ * the cores only while others leave them. A test may take `limitMs`; time in which the machine, or this process, was
+ * stopped does not count.
  */
 export async function runFiles({ processes, ...options }) {
   const work = async (lists) => {
@@ -21,7 +23,7 @@ export async function runFiles({ processes, ...options }) {
   await Promise.all(processes.map(work))
 }
 
-function runInOneProcess(lists, { limitMs, filesPerProcess, env, onEnd }) {
+function runInOneProcess(lists, { limitMs, filesPerProcess, yields, env, onEnd }) {
   const child = fork(worker, [], {
     env,
     // The collector of short-lived objects runs a quarter as often as by default.
@@ -53,6 +55,7 @@ function runInOneProcess(lists, { limitMs, filesPerProcess, env, onEnd }) {
       fail(current, current.running, `did not end within ${limitMs / 1_000} s`)
       child.kill('SIGKILL')
     }, tickMs)
+    if (yields(file)) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     child.send({ file })
   }
   const end = () => {

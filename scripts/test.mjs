@@ -11,6 +11,8 @@ const root = join(import.meta.dirname, '..', 'dist')
 const [tier = 'test', ...wanted] = process.argv.slice(2)
 /** Of an error that is shown without its stack. */
 const briefLines = 12
+/** At once: each of their installations uses a third of a core. */
+const waitingScenes = 3
 // The longest files come first, so that no process ends with one of them alone.
 const longest = [
   'test/journeys/',
@@ -19,12 +21,31 @@ const longest = [
   'packages/gateway/test/',
   'test/simulation/',
   'test/fuzz/',
-  'regression/memory-stays-flat',
-  'regression/nothing-accepted',
   'regression/every-page',
+  'regression/seeds-of-the-simulation',
+  'regression/memory-stays-flat',
+  'regression/every-link',
+  'regression/nothing-accepted-is-lost-when-the-network-fails',
+  'regression/smpp-clients',
+  'regression/nothing-accepted-is-lost-when-the-database-goes-away',
   'regression/traffic-leaves',
+  'regression/a-message-retried',
+  'regression/a-start',
+  'regression/nothing-accepted',
+  'regression/a-gateway',
+  'regression/the-feed',
   'regression/two-gateways',
-  'regression/a-call-that-is-cut-off',
+  'regression/killed-workers',
+  'regression/a-call',
+  'regression/clocks',
+]
+// Scenes that compute all the time, in the order of the list above. All others wait most of theirs, and judge by time.
+const computing = [
+  'regression/every-page',
+  'regression/seeds-of-the-simulation',
+  'regression/memory-stays-flat',
+  'regression/every-link',
+  'regression/the-check-of-the-reference',
 ]
 const nameOf = (file) => relative(root, file).replaceAll(sep, '/').replace(/\.js$/, '.ts')
 const rank = (file) => {
@@ -60,30 +81,37 @@ if (files.length === 0) {
 const { startTestServer } = await import('../dist/test/support/database.js')
 const server = process.env.POSTHORN_TEST_DATABASE === undefined ? await startTestServer() : null
 const { startTestBrowser } = await import('../dist/test/console/browser.js')
+const isRegression = tier === 'regression'
 const needsBrowser = (file) => /^test\/(console|journeys)\//.test(nameOf(file))
 const inBrowser = files.filter(needsBrowser)
-const others = files.filter((file) => !needsBrowser(file))
+const isComputing = (file) => computing.some((start) => nameOf(file).startsWith(start))
+const [computed, others] = [
+  files.filter(isComputing),
+  files.filter((file) => !needsBrowser(file) && !isComputing(file)),
+]
 const browser = inBrowser.length > 0 ? await startTestBrowser() : null
 const startedAt = Date.now()
 const results = []
 await runFiles({
   // A browser needs a core of its own, so one process alone runs those tests as long as there are others. Three more
-  // than cores run the others, because they wait for timers and the database; so do journeys, for the browser. Scenes
-  // of the regression tier run installations of their own, which use a core each.
+  // than cores run the others, because they wait for timers and the database; so do journeys, for the browser.
+  // Scenes of the regression tier that compute have a process for each core, and take what those that wait leave.
   processes: [
     ...(inBrowser.length > 0 ? [[inBrowser, others]] : []),
-    ...Array.from({ length: availableParallelism() + (tier === 'regression' ? 0 : 3) }, () => [
+    ...Array.from({ length: isRegression ? availableParallelism() : 0 }, () => [computed, others]),
+    ...Array.from({ length: isRegression ? waitingScenes : availableParallelism() + 3 }, () => [
       others,
       inBrowser,
     ]),
   ].slice(0, files.length),
+  yields: isComputing,
   // Ends what hangs. A busy machine is slow, and scenes of the regression tier wait for leases and pauses.
-  limitMs: tier === 'regression' ? 900_000 : 600_000,
+  limitMs: isRegression ? 900_000 : 600_000,
   // Scenarios that kill and measure whole installations share nothing.
-  filesPerProcess: tier === 'regression' ? 1 : Number.POSITIVE_INFINITY,
+  filesPerProcess: isRegression ? 1 : Number.POSITIVE_INFINITY,
   env: {
     ...process.env,
-    ...(tier === 'regression' && { POSTHORN_TEST_COLOURS: 'yes' }),
+    ...(isRegression && { POSTHORN_TEST_COLOURS: 'yes' }),
     ...(server !== null && { POSTHORN_TEST_DATABASE: server.url }),
     ...(browser !== null && { POSTHORN_TEST_BROWSER: browser.url }),
   },
@@ -160,7 +188,7 @@ function showGroups() {
 /** `packages/store` of `packages/store/test/…`, `test/console` of `test/console/…`, `telephony` of `telephony/test/…`. */
 function groupOf(name) {
   const [first, second] = name.split('/')
-  return tier !== 'regression' && first !== 'telephony' ? `${first}/${second}` : first
+  return !isRegression && first !== 'telephony' ? `${first}/${second}` : first
 }
 
 /** The name of a test and its error without the stack, in a few lines. */
