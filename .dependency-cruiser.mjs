@@ -30,7 +30,7 @@ export default {
       severity: 'error',
       from: { path: '^telephony/', pathNot: '^telephony/test/' },
       to: {
-        path: '^(packages|console|simulators|test|regression|simulation|soak|bench|conformance|telephony/test)/',
+        path: '^(packages|console|simulators|test|regression|release-checks|simulation|soak|bench|conformance|telephony/test)/',
       },
     },
     {
@@ -45,7 +45,7 @@ export default {
       severity: 'error',
       from: { path: '^console/' },
       to: {
-        path: '^(packages|telephony|simulators|test|bench|simulation|soak|regression)/',
+        path: '^(packages|telephony|simulators|test|bench|simulation|soak|regression|release-checks)/',
         pathNot: within(console.may),
       },
     },
@@ -70,7 +70,7 @@ export default {
       severity: 'error',
       from: { path: '^packages/', pathNot: tests },
       to: {
-        path: '^(clients|console|simulators|test|packages/[^/]+/test|telephony/test|regression|simulation|soak|bench|conformance|tools)/',
+        path: '^(clients|console|simulators|test|packages/[^/]+/test|telephony/test|regression|release-checks|simulation|soak|bench|conformance|tools)/',
       },
     },
     { name: 'no circles', severity: 'error', from: {}, to: { circular: true } },

@@ -1,5 +1,5 @@
 import { statSync } from 'node:fs'
-import { PackedPackage } from '../regression/support/installed-package.ts'
+import { PackedPackage } from '../release-checks/support/installed-package.ts'
 
 /**
  * `npx posthorn start` of the packed package, installed in an empty folder: the first start, which makes a database,

@@ -14,7 +14,7 @@ const wanted = process.argv[2] ?? 'all'
 const program = ['packages', 'telephony', 'simulators']
 /** Compiled, and no part of the product. */
 const beside = [
-  ...['test', 'regression', 'simulation', 'soak', 'bench', 'fuzz', 'conformance', 'tools'],
+  ...['test', 'regression', 'release-checks', 'simulation', 'soak', 'bench', 'fuzz', 'conformance', 'tools'],
   'clients/typescript/examples',
 ]
 

@@ -29,6 +29,7 @@ const steps = [
       'fuzz',
       'test',
       'regression',
+      'release-checks',
       'simulation',
       'soak',
       'tools',

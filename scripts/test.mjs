@@ -1,7 +1,7 @@
 // Runs the compiled tests of one tier: `node scripts/test.mjs test [packages or words of file names …]`. The tiers are
-// `test`, `journeys` (pages of the console in a browser) and `regression`. All files share one PostgreSQL server and one
-// browser; each test has its own database. A process runs many files, because
-// loading the application takes longer than most tests.
+// `test`, `journeys` (pages of the console in a browser), `regression` and `release-checks`. All files share one
+// PostgreSQL server and one browser; each test has its own database. A process runs many files, because loading the
+// application takes longer than most tests.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join, relative, sep } from 'node:path'
@@ -38,6 +38,9 @@ const longest = [
   'regression/killed-workers',
   'regression/a-call',
   'regression/clocks',
+  'release-checks/the-image',
+  'release-checks/a-clean-machine',
+  'release-checks/the-documents',
 ]
 // Scenes that compute all the time, in the order of the list above. All others wait most of theirs, and judge by time.
 const computing = [
@@ -45,7 +48,6 @@ const computing = [
   'regression/seeds-of-the-simulation',
   'regression/memory-stays-flat',
   'regression/every-link',
-  'regression/the-check-of-the-reference',
 ]
 const nameOf = (file) => relative(root, file).replaceAll(sep, '/').replace(/\.js$/, '.ts')
 const rank = (file) => {
@@ -81,7 +83,8 @@ if (files.length === 0) {
 const { startTestServer } = await import('../dist/test/support/database.js')
 const server = process.env.POSTHORN_TEST_DATABASE === undefined ? await startTestServer() : null
 const { startTestBrowser } = await import('../dist/test/console/browser.js')
-const isRegression = tier === 'regression'
+/** Tiers of whole installations. */
+const areWhole = ['regression', 'release-checks'].includes(tier)
 const needsBrowser = (file) => /^test\/(console|journeys)\//.test(nameOf(file))
 const inBrowser = files.filter(needsBrowser)
 const isComputing = (file) => computing.some((start) => nameOf(file).startsWith(start))
@@ -93,25 +96,15 @@ const browser = inBrowser.length > 0 ? await startTestBrowser() : null
 const startedAt = Date.now()
 const results = []
 await runFiles({
-  // A browser needs a core of its own, so one process alone runs those tests as long as there are others. Three more
-  // than cores run the others, because they wait for timers and the database; so do journeys, for the browser.
-  // Scenes of the regression tier that compute have a process for each core, and take what those that wait leave.
-  processes: [
-    ...(inBrowser.length > 0 ? [[inBrowser, others]] : []),
-    ...Array.from({ length: isRegression ? availableParallelism() : 0 }, () => [computed, others]),
-    ...Array.from({ length: isRegression ? waitingScenes : availableParallelism() + 3 }, () => [
-      others,
-      inBrowser,
-    ]),
-  ].slice(0, files.length),
+  processes: listsOfProcesses().slice(0, files.length),
   yields: isComputing,
-  // Ends what hangs. A busy machine is slow, and scenes of the regression tier wait for leases and pauses.
-  limitMs: isRegression ? 900_000 : 600_000,
-  // Scenarios that kill and measure whole installations share nothing.
-  filesPerProcess: isRegression ? 1 : Number.POSITIVE_INFINITY,
+  // Ends what hangs. A busy machine is slow, and whole installations wait for leases, pauses and registries.
+  limitMs: areWhole ? 900_000 : 600_000,
+  // What kills, measures and builds whole installations shares nothing.
+  filesPerProcess: areWhole ? 1 : Number.POSITIVE_INFINITY,
   env: {
     ...process.env,
-    ...(isRegression && { POSTHORN_TEST_COLOURS: 'yes' }),
+    ...(areWhole && { POSTHORN_TEST_COLOURS: 'yes' }),
     ...(server !== null && { POSTHORN_TEST_DATABASE: server.url }),
     ...(browser !== null && { POSTHORN_TEST_BROWSER: browser.url }),
   },
@@ -123,6 +116,26 @@ await runFiles({
 await browser?.[Symbol.asyncDispose]()
 await server?.[Symbol.asyncDispose]()
 sumUp()
+
+/** For each process the lists that it takes its next file from. */
+function listsOfProcesses() {
+  const cores = availableParallelism()
+  const each = (count, lists) => Array.from({ length: count }, () => lists)
+  switch (tier) {
+    // Scenes that compute have a process for each core, and take what those that wait leave.
+    case 'regression':
+      return [...each(cores, [computed, others]), ...each(waitingScenes, [others])]
+    case 'release-checks':
+      return each(cores, [others])
+    // A browser needs a core of its own, so one process alone runs those tests as long as there are others. Three more
+    // than cores run the others, because they wait for timers and the database; so do journeys, for the browser.
+    default:
+      return [
+        ...each(inBrowser.length > 0 ? 1 : 0, [inBrowser, others]),
+        ...each(cores + 3, [others, inBrowser]),
+      ]
+  }
+}
 
 /** At once: every file, and the tests of a file that failed or that was asked for by name. */
 function show({ file, tests, failures, durationMs, cpuMs }) {
@@ -188,7 +201,7 @@ function showGroups() {
 /** `packages/store` of `packages/store/test/…`, `test/console` of `test/console/…`, `telephony` of `telephony/test/…`. */
 function groupOf(name) {
   const [first, second] = name.split('/')
-  return !isRegression && first !== 'telephony' ? `${first}/${second}` : first
+  return !areWhole && first !== 'telephony' ? `${first}/${second}` : first
 }
 
 /** The name of a test and its error without the stack, in a few lines. */

@@ -7,7 +7,7 @@ import { linksOf } from './links-of.ts'
 
 /** For those who change Posthorn: they have the repository, and the package does without. */
 const inRepositoryAlone = [
-  /^(packages|test|regression|fuzz|simulation)(\/|$)/,
+  /^(packages|test|regression|release-checks|fuzz|simulation)(\/|$)/,
   /^docs\/(decisions(\/|$)|(tour|translating)\.md$)/,
   /^(ARCHITECTURE|CODE_OF_CONDUCT|CONTRIBUTING|RELEASING|STYLE)\.md$/,
 ]

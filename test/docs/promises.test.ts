@@ -10,7 +10,9 @@ const sections = text.split(/^## /m).slice(1)
 const promises = sections.filter((section) => section.includes('**Promise.**'))
 const namedFiles = (section: string) =>
   [
-    ...section.matchAll(/\]\(\.\.\/((?:test|packages|regression|fuzz|simulation|conformance)\/[^)#]+)\)/g),
+    ...section.matchAll(
+      /\]\(\.\.\/((?:test|packages|regression|release-checks|fuzz|simulation|conformance)\/[^)#]+)\)/g,
+    ),
   ].map(([, file = '']) => file)
 
 test('every test and campaign that the promises name is there', () => {

@@ -16,9 +16,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { until, within } from '../../regression/support/until.ts'
 import { freePort } from '../../test/support/free-port.ts'
 import { copyOfRepository } from './repository-copy.ts'
-import { until, within } from './until.ts'
 
 const run = promisify(execFile)
 /** Root installs and starts the package as `nobody`; others as themselves. */

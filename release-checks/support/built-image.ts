@@ -4,6 +4,7 @@ import { closeSync, mkdirSync, mkdtempSync, openSync, readFileSync, rmSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { until, within } from '../../regression/support/until.ts'
 import { projectFolder } from '../../test/support/project.ts'
 import {
   addNode,
@@ -13,7 +14,6 @@ import {
   isInstalled,
   makeDebian,
 } from './fresh-debian.ts'
-import { until, within } from './until.ts'
 
 const run = promisify(execFile)
 const project = projectFolder

@@ -85,7 +85,7 @@ function example(...names: string[]): string {
 }
 
 function support(file: string): string {
-  return projectFile('regression', 'support', 'web-examples', file)
+  return projectFile('release-checks', 'support', 'web-examples', file)
 }
 
 function node(file: string): Command {

@@ -3,10 +3,10 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { TestSandboxProcess } from '../packages/gateway/test/sandbox/test-sandbox.ts'
+import { until } from '../regression/support/until.ts'
 import { InstalledClient, Program } from '../test/clients/installed-client.ts'
 import { freePort } from '../test/support/free-port.ts'
 import { NoRegistry } from './support/installed-package.ts'
-import { until } from './support/until.ts'
 import { type Command, webExamples } from './support/web-example.ts'
 
 let sandbox: TestSandboxProcess

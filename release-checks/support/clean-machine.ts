@@ -4,10 +4,10 @@ import { appendFileSync, copyFileSync, mkdtempSync, readFileSync, rmSync, writeF
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { until, within } from '../../regression/support/until.ts'
 import type { RanBlock } from '../../test/docs/page-commands.ts'
 import { projectFolder } from '../../test/support/project.ts'
 import { addNode, certificates, makeDebian } from './fresh-debian.ts'
-import { until, within } from './until.ts'
 
 const run = promisify(execFile)
 const user = 'newcomer'
