@@ -37,6 +37,8 @@ export class Installation implements Disposable {
   readonly port: number
   readonly #environment: NodeJS.ProcessEnv
   readonly #databaseUrl: string | null
+  /** Of the settings: where the URL leads to a pooler. */
+  #listenUrl: string | undefined
 
   private constructor(folder: string, port: number, { databaseUrl, dataDir }: InstallationOptions) {
     this.folder = folder
@@ -60,6 +62,7 @@ export class Installation implements Disposable {
     const settings =
       typeof options.settings === 'function' ? await options.settings(installation) : options.settings
     const content = { listen: { host: '127.0.0.1', port }, dataDir, ...settings }
+    installation.#listenUrl = (settings['database'] as { listenUrl?: string } | undefined)?.listenUrl
     writeFileSync(join(folder, 'posthorn.yaml'), JSON.stringify(content, null, 2))
     return installation
   }
@@ -126,7 +129,9 @@ export class Installation implements Disposable {
 
   /** Connects to the database of the running gateway. */
   openDatabase(): Promise<PgDatabase> {
-    if (this.#databaseUrl !== null) return PgDatabase.open({ url: this.#databaseUrl, maxConnections: 2 })
+    const [url, listenUrl] = [this.#databaseUrl, this.#listenUrl]
+    if (url !== null)
+      return PgDatabase.open({ url, ...(listenUrl !== undefined && { listenUrl }), maxConnections: 2 })
     const attached = EmbeddedPostgres.attach({ dataDir: this.dataDir })
     if (attached === null) throw new Error('the embedded database does not run')
     return PgDatabase.open({ connection: () => attached, maxConnections: 2 })
