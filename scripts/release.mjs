@@ -1,5 +1,5 @@
 // `npm run release -- --dry-run` makes what a release publishes in dist/release/ and checks it; nothing leaves the machine.
-// `--version 1.2.0` writes that version everywhere and does nothing else. RELEASING.md has the whole way.
+// `--version 1.2.0` writes that version everywhere, and in packages the repository. RELEASING.md has the whole way.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -21,6 +21,8 @@ import { otherVersions, writeVersion } from './release/versions.mjs'
 const root = join(import.meta.dirname, '..')
 const folder = join(root, 'dist', 'release')
 const { values } = parseArgs({ options: { 'dry-run': { type: 'boolean' }, version: { type: 'string' } } })
+/** What npm gets. */
+const packages = ['.', 'clients/typescript']
 const read = (path) => readFileSync(join(root, path), 'utf8')
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }).trim()
 
@@ -38,6 +40,9 @@ function setVersion(version) {
   // Before npm writes the lock file: it then says of packages that they are installed.
   if (installTools() !== 0) throw new Error('npm could not install what the release needs')
   writeVersion(root, version)
+  const repository = repositoryOfOrigin()
+  for (const where of repository === null ? [] : packages)
+    run('npm', ['pkg', 'set', 'repository.type=git', `repository.url=${repository}`], join(root, where))
   run(process.execPath, ['tools/package-files.mjs'])
   run('npm', ['install', '--package-lock-only', '--include=dev', '--no-audit', '--no-fund'])
   run('npm', ['run', 'reference'])
@@ -55,10 +60,7 @@ function tryRelease() {
     'the OpenAPI document only grows, or the major version does': () => openapiFaults(version),
     'the packages are packed': packAll,
     'the bill of materials is beside them': copyBill,
-    'provenance will be signed': () =>
-      publishConfig.provenance === true && /id-token: write/.test(read('.github/workflows/release.yml'))
-        ? []
-        : ['package.json or the workflow does not ask for it'],
+    'provenance will be signed': () => provenanceFaults(publishConfig),
     'the chart is packed': () => packChart(version),
   }
   for (const [name, check] of Object.entries(checks)) report(name, check())
@@ -101,13 +103,32 @@ function writeNotes(version) {
 }
 
 function packAll() {
-  for (const where of ['.', 'clients/typescript']) {
+  for (const where of packages) {
     const text = run('npm', ['pack', '--json', '--pack-destination', folder], join(root, where))
     const [packed] = Object.values(JSON.parse(text.slice(text.search(/^[[{]/m))))
     const mebibytes = (bytes) => `${(bytes / 1_048_576).toFixed(1)} MiB`
     console.log(`  ${packed.filename}: ${mebibytes(packed.size)}, ${mebibytes(packed.unpackedSize)} unpacked`)
   }
   return []
+}
+
+/** npm signs for the repository alone that a package names. */
+function provenanceFaults(publishConfig) {
+  if (publishConfig.provenance !== true || !/id-token: write/.test(read('.github/workflows/release.yml')))
+    return ['package.json or the workflow does not ask for it']
+  const repository = repositoryOfOrigin()
+  if (repository === null) return 'the remote "origin" is no repository of a forge'
+  return packages
+    .filter((where) => JSON.parse(read(join(where, 'package.json'))).repository?.url !== repository)
+    .map((where) => `${join(where, 'package.json')} does not name ${repository}: --version writes it`)
+}
+
+/** As package.json names it; null: the clone comes from no forge. */
+function repositoryOfOrigin() {
+  const { stdout } = spawnSync('git', ['remote', 'get-url', 'origin'], { cwd: root, encoding: 'utf8' })
+  const [, host, path] =
+    /^(?:https:\/\/|(?:ssh:\/\/)?git@)([^/:@]+)[/:](.+?)(?:\.git)?\/?$/.exec(stdout.trim()) ?? []
+  return host === undefined ? null : `git+https://${host}/${path}.git`
 }
 
 function copyBill() {
