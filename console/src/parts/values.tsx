@@ -22,7 +22,7 @@ export function StatusBadge({ status }: { status: string }) {
 export function ChannelName({ channel }: { channel: string }) {
   const nameOf = useChannelName()
   return (
-    <span className="channel" data-channel={channel}>
+    <span className="channel marked" data-channel={channel}>
       {nameOf(channel)}
     </span>
   )

@@ -33,7 +33,7 @@ export function CommandKey({ entries }: { entries: readonly PageEntry[] }) {
           <path d="m10.25 10.25 3.5 3.5" strokeWidth="1.5" strokeLinecap="round" />
         </svg>
         <span>{texts.search}</span>
-        <span className="search-key" aria-hidden="true">
+        <span className="end small search-key" aria-hidden="true">
           Ctrl K
         </span>
       </button>

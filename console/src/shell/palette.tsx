@@ -139,7 +139,7 @@ function Group({
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
     <div role="group" aria-label={name}>
-      <div className="palette-group" aria-hidden="true">
+      <div className="small medium soft palette-group" aria-hidden="true">
         {name}
       </div>
       {choices.map(({ choice, index }) => (
@@ -173,7 +173,7 @@ function Option({
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys
     // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the active option
-    <div role="option" id={id} aria-selected={isActive} className="palette-option" onClick={onOpen}>
+    <div role="option" id={id} aria-selected={isActive} className="row palette-option" onClick={onOpen}>
       {children}
     </div>
   )

@@ -121,8 +121,8 @@ function SideFoot({ live }: { live: Live }) {
     window.location.assign(leaveAt)
   }
   return (
-    <div className="side-foot">
-      <span className={live === 'live' ? 'live subscribed' : 'live'} role="status">
+    <div className="side-foot stack-3 small">
+      <span className={`live marked soft ${live === 'live' ? 'good' : 'wait'}`} role="status">
         {live === 'live' ? texts.live : texts.notLive}
       </span>
       <LanguageChoice />

@@ -136,7 +136,7 @@ function Credentials({
     setBusy(false)
   }
   return (
-    <Form of={{ error: wrong, isPending: busy }} className="" onSubmit={() => void submit()}>
+    <Form of={{ error: wrong, isPending: busy }} onSubmit={() => void submit()}>
       <Input
         label={texts.name}
         {...(autoComplete === 'new-password' && knownName === undefined && { hint: texts.nameHint })}

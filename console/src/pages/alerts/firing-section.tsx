@@ -82,7 +82,7 @@ function OpenAlerts({ alerts, rules }: ListedAlerts) {
   return (
     <>
       {error !== null && <Wrong error={error} />}
-      <ul className="alerts-list lines" aria-label={texts.firing}>
+      <ul className="breaks alerts-list lines" aria-label={texts.firing}>
         {alerts.map((alert) => {
           const { alertId, ruleId, subject, state, rule, since, calmSince, seenBy } = alert
           const { runbookUrl, silencedUntil } = alert

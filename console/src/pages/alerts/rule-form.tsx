@@ -123,7 +123,7 @@ function RulePreview({ rule }: { rule: FilledRule | null }) {
   const texts = useTexts('alerts')
   const { data, error, isPending, mutate } = useChange('POST /alerts/preview')
   return (
-    <div className="alerts-preview">
+    <div className="stack-2 alerts-preview">
       <Button disabled={rule === null} busy={isPending} onClick={() => rule !== null && mutate(rule)}>
         {texts.preview}
       </Button>

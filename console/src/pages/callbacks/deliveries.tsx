@@ -63,7 +63,7 @@ function Rows({
   return (
     <>
       {callbacks.length > 0 && (
-        <ul className="callbacks-list">
+        <ul className="lines">
           {callbacks.map((row) => (
             <DeliveryLine key={row.callbackId} row={row} />
           ))}
@@ -109,7 +109,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
     filters.set({ state: null, accountId: null, host: null, msgId: null })
   }
   return (
-    <Form className="callbacks-filters" onSubmit={search}>
+    <Form className="tiles inset ruled callbacks-filters" onSubmit={search}>
       <Select
         {...filters.input('state')}
         label={texts.state}
@@ -144,10 +144,10 @@ function DeliveryLine({ row }: { row: CallbackLine }) {
   const replay = useChange('POST /callbacks/replay', ['GET /callbacks'])
   const { callbackId, state, url, account, attempts, lastError } = row
   return (
-    <li className="callbacks-line">
+    <li className="hovers callbacks-line">
       <CallbackState state={state} />
       <div className="callbacks-what">
-        <Link className="callbacks-url" href={`/webhooks/${callbackId}`}>
+        <Link className="callbacks-url medium breaks" href={`/webhooks/${callbackId}`}>
           {withoutScheme(url)}
         </Link>
         <div className="small soft aside-facts">
@@ -157,13 +157,13 @@ function DeliveryLine({ row }: { row: CallbackLine }) {
           {state === 'pending' && <Next dueAt={row.dueAt} />}
         </div>
         {lastError !== null && state !== 'delivered' && (
-          <div className="small callbacks-error">
+          <div className="small fault">
             <StoredError text={lastError} />
           </div>
         )}
         {replay.error !== null && <Wrong error={replay.error} />}
       </div>
-      <div className="callbacks-end">
+      <div className="row callbacks-end">
         <span className="small soft">
           <When at={row.endedAt ?? row.createdAt} />
         </span>

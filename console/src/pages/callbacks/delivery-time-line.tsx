@@ -16,7 +16,7 @@ export function DeliveryTimeLine({ view }: { view: CallbackView }) {
   const lastAt = last === undefined ? createdAt : last.at + last.tookMs
   return (
     <>
-      <ol className="callbacks-attempts">
+      <ol className="lines callbacks-attempts">
         <li>
           <span className="badge">{texts.createdEvent}</span>
           <Instant at={createdAt} />
@@ -94,12 +94,12 @@ function Attempt({
           <span className="soft">{texts.tookMs({ time: formatSpan(tookMs, language) })}</span>
         </div>
         {error !== null && (
-          <div className="small callbacks-error">
+          <div className="small fault">
             <StoredError text={error} />
           </div>
         )}
         {answer.trim() !== '' ? (
-          <code className="callbacks-answer">{answer}</code>
+          <code className="said">{answer}</code>
         ) : (
           status !== null && !isMasked && <div className="small soft">{texts.emptyBody}</div>
         )}
@@ -114,21 +114,21 @@ function Missing({ view: { attemptsMade, attempts, lastError, state } }: { view:
   const missing = attempts - attemptsMade.length
   if (attempts === 0 && attemptsMade.length === 0) {
     return (
-      <div className="callbacks-looked">
+      <div>
         <span className="soft small">{texts.noAttempts}</span>
       </div>
     )
   }
   if (missing <= 0) return null
   return (
-    <div className="callbacks-looked">
+    <div>
       <span className="soft small">
         {state === 'delivered' && attempts === 1 ? texts.deliveredAtOnce : texts.notKept({ missing })}
       </span>
       {lastError !== null && state !== 'delivered' && (
         <span>
           {texts.lastError}:{' '}
-          <span className="callbacks-error">
+          <span className="fault">
             <StoredError text={lastError} />
           </span>
         </span>

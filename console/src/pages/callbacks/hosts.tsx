@@ -144,7 +144,7 @@ function isUnwell({ breaker, failures }: NonNullable<CallbackHostView['health']>
 function LastError({ text }: { text: string | null }) {
   if (text === null) return null
   return (
-    <div className="small callbacks-error">
+    <div className="small fault">
       <StoredError text={text} />
     </div>
   )

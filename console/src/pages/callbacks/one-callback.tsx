@@ -101,7 +101,7 @@ function CallbackFacts({ view }: { view: CallbackView }) {
   } = view
   return (
     <Panel>
-      <Facts className="callbacks-facts-list">
+      <Facts className="fact-grid callbacks-facts">
         <Fact name={texts.state} is={<CallbackState state={state} />} />
         <Fact name={texts.address} isMono isWide is={url} />
         <Fact name={texts.message}>
@@ -139,7 +139,7 @@ function Signature({ view: { secrets, webhookId, accountId } }: { view: Callback
     <div className="stack">
       <p>{texts.signedBy({ secrets })}</p>
       <p>{texts.signedHow}</p>
-      <p className="callbacks-signed">
+      <p className="well callbacks-signed">
         <code>{webhookId}</code>
         <b>.</b>
         <code>webhook-timestamp</code>

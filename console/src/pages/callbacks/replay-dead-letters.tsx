@@ -27,7 +27,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
   const { count = 0, max = 0 } = counted.data ?? {}
   return (
     <Dialog onClose={props.onClose} title={texts.replayTitle} about={texts.replayWhich}>
-      <div className="callbacks-choice">
+      <div className="tiles">
         <AccountSelect value={account} onChange={setAccount} />
         <Input {...of.host} label={texts.host} hint={texts.hostHint} spellCheck={false} />
         <TimeInput {...of.since} label={texts.since} hint={texts.sinceHint} />

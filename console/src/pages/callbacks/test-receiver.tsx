@@ -35,7 +35,7 @@ function Address() {
       <div className="stack">
         <p className="soft">{texts.receiverAbout}</p>
         <CodeBlock text={url} label={texts.address} />
-        <div className="callbacks-choice">
+        <div className="tiles">
           <Input {...of.name} label={texts.receiverName} hint={texts.receiverNameHint} maxLength={64} />
           <Select
             {...of.answer}
@@ -84,7 +84,7 @@ function List({ received }: { received: ReceivedView[] }) {
     return <Nothing title={texts.nothingReceived} about={texts.nothingReceivedAbout} />
   }
   return (
-    <ul className="callbacks-list">
+    <ul className="lines bare">
       {received.map((each) => (
         <Received key={each.receivedId} received={each} />
       ))}
@@ -99,7 +99,7 @@ function Received({ received }: { received: ReceivedView }) {
   return (
     <li>
       <details className="callbacks-received">
-        <summary>
+        <summary className="row baseline inset hovers">
           <span className={`badge ${answered < 300 ? 'good' : 'bad'}`}>{answered}</span>
           <span className="callbacks-what">
             <strong>{name}</strong> <span className="soft">{gist(body) || method}</span>

@@ -12,7 +12,7 @@ export function Tried({ tried: { status, tookMs, error, answer, headers } }: { t
   return (
     <Panel title={texts.outcome}>
       <div className="stack" aria-live="polite">
-        <div className="callbacks-outcome">
+        <div className="row baseline callbacks-outcome">
           <strong className={error === null ? 'good' : 'bad'}>{status ?? texts.noAnswer}</strong>
           <span className="soft">{texts.ms({ ms: tookMs })}</span>
         </div>

@@ -32,7 +32,7 @@ function Trial({ view }: { view: TrialView }) {
   }
   const body = view.samples.find(({ name }) => name === sample)?.body ?? ''
   return (
-    <div className="callbacks-try">
+    <div className="tiles start callbacks-try">
       <Panel title={texts.try}>
         <Form of={attempt} onSubmit={send} {...(maySend && { action: texts.send })}>
           <p className="soft">{texts.tryAbout}</p>

@@ -75,7 +75,7 @@ function ScriptedNumber({ onTake }: { onTake: (device: Device) => void }) {
   const [{ channel, outcome }, of] = useFields({ channel: 0, outcome: 1 })
   const phone = `${beginning}99${channel}${outcome}`
   return (
-    <section className="handsets-scripted">
+    <section className="stack-3 handsets-scripted">
       <h2 className="handsets-small">{texts.scripted}</h2>
       <p className="soft small">{texts.scriptedAbout}</p>
       <div className="stack-3">
@@ -107,7 +107,7 @@ function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }) {
   const [{ script }, of] = useFields({ script: 'bounce' as MailScriptName })
   const address = `${script}@example.com`
   return (
-    <section className="handsets-scripted">
+    <section className="stack-3 handsets-scripted">
       <h2 className="handsets-small">{texts.mailScripted}</h2>
       <Select
         {...of.script}

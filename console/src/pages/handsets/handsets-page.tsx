@@ -65,7 +65,7 @@ function Devices({ devices, remove }: { devices: Device[]; remove: (device: Devi
     <>
       {answer.error !== null && <Wrong error={answer.error} again={() => void answer.refetch()} />}
       {devices.length > 1 && <DeviceTabs devices={devices} />}
-      <section className="handsets-row" aria-label={texts.devices}>
+      <section className="row start handsets-row" aria-label={texts.devices}>
         {devices.map((device) => (
           <div
             className={isMailbox(device) ? 'handsets-place wide' : 'handsets-place'}

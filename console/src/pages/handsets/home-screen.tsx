@@ -15,7 +15,7 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
   const names = useAppNames()
   const received = handset.entries.filter(({ kind }) => kind === 'received')
   return (
-    <div className="handset-home-screen">
+    <div className="fills scrolls handset-home-screen">
       <Clock />
       {received.length === 0 && (
         <div className="handset-quiet">
@@ -24,7 +24,7 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
           <Link href={`/send?phone=${handset.phone}`}>{texts.toSend}</Link>
         </div>
       )}
-      <ul aria-live="polite">
+      <ul className="stack-2" aria-live="polite">
         {received
           .slice(-maxShown)
           .reverse()
@@ -34,14 +34,14 @@ export function HomeScreen({ handset, open }: { handset: HandsetView; open: (app
                 <span className="handset-app-icon">
                   <Icon name={entry.channel} />
                 </span>
-                <span className="handset-notice-head">
+                <span className="between small handset-notice-head">
                   <strong>
                     <Caller entry={entry} />
                   </strong>
                   <span className="visually-hidden">{names[entry.channel]}</span>
                   <When at={entry.at} />
                 </span>
-                <span className="handset-notice-text">{entry.text}</span>
+                <span className="small two-lines breaks handset-notice-text">{entry.text}</span>
               </button>
             </li>
           ))}

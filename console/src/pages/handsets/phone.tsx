@@ -27,9 +27,9 @@ export function Phone({
   const texts = useTexts('handsets')
   const [choosing, setChoosing] = useState(false)
   return (
-    <article className="handset" aria-label={`+${phone}`}>
-      <header>
-        <h2>+{phone}</h2>
+    <article className="stack-2 handset" aria-label={`+${phone}`}>
+      <header className="row">
+        <h2 className="clip">+{phone}</h2>
         <Button look="quiet" aria-label={`${texts.settings}: +${phone}`} onClick={() => setChoosing(true)}>
           <Icon name="gear" />
         </Button>
@@ -37,12 +37,12 @@ export function Phone({
           <Icon name="close" />
         </Button>
       </header>
-      <div className="handset-about">
+      <div className="between small handset-about">
         <ScriptsLine phone={phone} scripts={handset?.scripts ?? {}} />
         <Link href={`/messages?find=${phone}`}>{texts.messagesOf}</Link>
       </div>
       <div className="handset-frame">
-        <div className="handset-screen">
+        <div className="column handset-screen">
           {handset === null ? <Skeleton lines={6} /> : <Screen handset={handset} />}
         </div>
       </div>
@@ -59,7 +59,7 @@ function Screen({ handset }: { handset: HandsetView }) {
   return (
     <>
       <StatusBar />
-      <div className="handset-app" data-channel={app}>
+      <div className="fills column" data-channel={app}>
         {app === 'home' ? (
           <HomeScreen handset={handset} open={setApp} />
         ) : app === 'voice' ? (
@@ -90,7 +90,7 @@ function ScriptsLine({ phone, scripts }: Pick<HandsetView, 'phone' | 'scripts'>)
   const lines = script === null ? set : [`${where}: ${texts.scripts[script]}`, ...set]
   const line = lines.length === 0 ? texts.ordinary : lines.join(' · ')
   return (
-    <p className="handset-scripts" title={line}>
+    <p className="clip soft" title={line}>
       {line}
     </p>
   )

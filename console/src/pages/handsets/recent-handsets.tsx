@@ -14,10 +14,10 @@ export function LatelyReceived() {
   const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
   const recent = answer.data?.recent.slice(0, maxShown) ?? []
   return (
-    <div className="handsets-recent">
+    <div className="stack-3 handsets-recent">
       <h2 className="handsets-small">{texts.recent}</h2>
       {answer.isSuccess && recent.length === 0 && <p>{texts.nothingLately}</p>}
-      <ul>
+      <ul className="stack-2">
         {recent.map((handset, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: masked numbers may be alike, and nothing is kept of a line.
           <li key={index}>
@@ -35,13 +35,13 @@ export function RecentHandsets({ onChoose }: { onChoose: (phone: string) => void
   const answer = useAnswer('GET /handsets/recent', {}, { topics: ['messages'] })
   const recent = answer.data?.recent.slice(0, maxShown) ?? []
   return (
-    <div className="handsets-recent">
+    <div className="stack-3 handsets-recent">
       <Button onClick={() => onChoose(ordinaryNumber)}>
         <Icon name="voice" />
         {texts.ordinary}: +{ordinaryNumber}
       </Button>
       {recent.length > 0 && <h2 className="handsets-small">{texts.recent}</h2>}
-      <ul>
+      <ul className="stack-2">
         {recent.map((handset) => (
           <li key={handset.phone}>
             <button type="button" onClick={() => onChoose(handset.phone)}>
@@ -58,7 +58,7 @@ function Received({ handset: { phone, last } }: { handset: RecentHandsetView }) 
   return (
     <>
       <strong>+{phone}</strong>
-      <span className="handsets-line">{last.text}</span>
+      <span className="clip">{last.text}</span>
       <span className="row small soft">
         <ChannelName channel={last.channel} />
         <When at={last.at} />

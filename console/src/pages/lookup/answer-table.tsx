@@ -22,7 +22,7 @@ export function AnswerTable({ answers, currency }: { answers: readonly NumberAns
         )),
         column(texts.status, ({ finding, refused }) =>
           finding === null ? (
-            <span className="lookup-refused">{refused}</span>
+            <span className="fault">{refused}</span>
           ) : (
             <LookupStatus status={finding.status} />
           ),

@@ -33,7 +33,7 @@ export function LookupForm({ accounts }: { accounts: readonly Account[] }) {
     <>
       <Panel>
         <Form of={looking} onSubmit={() => looking.mutate({ accountId, phones })}>
-          <div className="lookup-fields">
+          <div className="stack field-pair">
             <Select
               label={texts.account}
               value={accountId}

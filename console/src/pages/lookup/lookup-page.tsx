@@ -1,4 +1,3 @@
-import './lookup.css'
 import { Link } from 'wouter'
 import type { LookupFormView } from '../../../../packages/console-contract/sending/lookup.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'

@@ -156,7 +156,7 @@ function Needs({ accountId }: { accountId: number }) {
       {needs.length === 0 ? (
         <p className="soft inside">{texts.nothing}</p>
       ) : (
-        <ul className="overview-attention">
+        <ul className="lines overview-attention">
           {needs.map(({ title, about, href }) => (
             <li key={title} className="wait">
               <strong>{title}</strong>

@@ -26,7 +26,7 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
           </div>
         </div>
       ) : (
-        <ul className="overview-attention">
+        <ul className="lines overview-attention">
           {attention.map((each) => {
             const { look, title, about, at, before, href, to } = renderLine(each, texts, reasons, language)
             return (

@@ -17,15 +17,15 @@ export function ChannelShares({ view }: { view: TrafficPeriod }) {
         <p className="soft">{texts.noneEnded}</p>
       ) : (
         <div className="stack">
-          <ul className="overview-shares">
+          <ul className="stack-3 overview-shares">
             {ended.map((each) => (
               <ChannelShare key={each.channel} of={each} view={view} />
             ))}
           </ul>
           <p className="soft small" aria-hidden="true">
-            <span className="overview-key good">{texts.delivered}</span>
-            <span className="overview-key bad">{texts.failed}</span>
-            <span className="overview-key unsure">{texts.unknown}</span>
+            <span className="marked overview-key good">{texts.delivered}</span>
+            <span className="marked overview-key bad">{texts.failed}</span>
+            <span className="marked overview-key unsure">{texts.unknown}</span>
           </p>
           <p className="soft small">{texts.byChannelAbout}</p>
         </div>

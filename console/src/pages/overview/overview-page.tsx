@@ -49,7 +49,7 @@ function WholeOverview() {
           ) : (
             <PeriodCharts period={view}>
               <Figures view={view} range={range} />
-              <div className="overview-columns">
+              <div className="stack start overview-columns">
                 <div className="stack">
                   <AttentionList attention={view.attention} />
                   <MoneyToday money={view.money} />

@@ -77,11 +77,11 @@ function Checklist({
       <div className="stack">
         {error !== null && <Wrong error={error} />}
         <p className="soft">{sandbox ? texts.sandbox : texts.about}</p>
-        <ul className="overview-setup">
+        <ul className="tiles overview-setup">
           {steps.map(({ step, state }) => (
             <li key={step}>
               <details>
-                <summary>
+                <summary className="row between">
                   <span>{texts.steps[step]}</span>
                   <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>
                 </summary>

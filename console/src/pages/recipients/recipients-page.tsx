@@ -1,5 +1,4 @@
 import '../messages/messages.css'
-import './recipients.css'
 import { useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { ErasedView, RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
@@ -116,8 +115,8 @@ function Facts({ view }: { view: RecipientView }) {
   const { language } = useLanguage()
   return (
     <>
-      <p className="recipient-head row">
-        <strong className="mono">{view.recipient}</strong>
+      <p className="row">
+        <strong className="mono large breaks">{view.recipient}</strong>
         {view.country !== null && <span className="soft">{countryName(view.country, language)}</span>}
       </p>
       {view.erasingSince !== null && (
@@ -155,7 +154,7 @@ function EraseRecipient({ recipient, onClose }: { recipient: string; onClose: ()
       onSubmit={() => erase.mutate({ recipient })}
       onClose={onClose}
     >
-      <ul className="recipient-consequences">
+      <ul className="bullets stack-2">
         {Object.values(texts.eraseConsequences).map((each) => (
           <li key={each}>{each}</li>
         ))}

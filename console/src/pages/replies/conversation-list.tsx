@@ -70,7 +70,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
   }
   return (
     <Form
-      className="replies-filters"
+      className="tiles inset ruled replies-filters"
       onSubmit={() => set({ recipient: recipient.trim(), number: number.trim(), keyword: keyword.trim() })}
     >
       {accounts.length > 1 && <AccountSelect {...input('account')} />}
@@ -128,7 +128,7 @@ function Found({
         />
       )}
       {conversations.length > 0 && (
-        <ul aria-label={texts.list}>
+        <ul className="lines bare" aria-label={texts.list}>
           {conversations.map((row) => (
             <li key={row.conversationId}>
               <Row row={row} isOpen={row.conversationId === opened} masked={masked} />
@@ -149,7 +149,7 @@ function Row({ row, isOpen, masked }: { row: ConversationRowView; isOpen: boolea
   return (
     <Link
       href={hrefOf(conversationId)}
-      className={isUnread ? 'replies-row unread' : 'replies-row'}
+      className={isUnread ? 'stack-1 inset hovers replies-row unread' : 'stack-1 inset hovers replies-row'}
       aria-current={isOpen ? 'true' : undefined}
     >
       <span className="row">
@@ -159,7 +159,7 @@ function Row({ row, isOpen, masked }: { row: ConversationRowView; isOpen: boolea
           <When at={lastAt} />
         </span>
       </span>
-      <span className={text === null ? 'replies-text soft' : 'replies-text'}>
+      <span className={text === null ? 'two-lines breaks soft' : 'two-lines breaks'}>
         {text ?? (masked ? texts.hidden : texts.gone)}
       </span>
       <span className="soft small aside-facts breaks">

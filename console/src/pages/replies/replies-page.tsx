@@ -14,7 +14,7 @@ export function RepliesPage() {
   const { conversation } = parseNumberFilter(filters, 'conversation')
   return (
     <Page title={texts.title} about={`${texts.about} ${texts.keys}`}>
-      <div className={conversation === undefined ? 'replies' : 'replies with-thread'}>
+      <div className={conversation === undefined ? 'stack start replies' : 'stack start replies with-thread'}>
         <ConversationList filters={filters} opened={conversation ?? null} />
         <div className="replies-thread">
           {conversation === undefined ? (

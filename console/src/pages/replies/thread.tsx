@@ -83,7 +83,7 @@ function Head({ conversation }: { conversation: ConversationView }) {
 function Entries({ view: { entries, masked } }: { view: ThreadView }) {
   const texts = useTexts('replies')
   return (
-    <ol className="replies-entries" aria-label={texts.thread}>
+    <ol className="inside stack-3 replies-entries" aria-label={texts.thread}>
       {entries.toReversed().map((entry) => (
         <li key={`${entry.kind} ${entry.at} ${entry.msgId}`} className={entry.kind}>
           <span className="visually-hidden">{entry.kind === 'reply' ? texts.subscriber : texts.us}: </span>
@@ -103,7 +103,7 @@ function ReplyEntry({ entry, masked }: { entry: Extract<EntryView, { kind: 'repl
   const { at, msgId, text, button } = entry
   return (
     <>
-      <p className={text === null ? 'replies-words soft' : 'replies-words'}>
+      <p className={text === null ? 'words soft' : 'words'}>
         {text ?? (masked ? texts.hidden : texts.gone)}
         {button !== null && ` (${button})`}
       </p>
@@ -122,7 +122,7 @@ function MessageEntry({ entry }: { entry: Extract<EntryView, { kind: 'message' }
   const hidden = code === 'ours' ? texts.codeHidden : texts.hidden
   return (
     <>
-      <p className={content === null ? 'replies-words soft' : 'replies-words'}>{words ?? hidden}</p>
+      <p className={content === null ? 'words soft' : 'words'}>{words ?? hidden}</p>
       {error !== null && (
         <p className="small">
           <StoredError text={error} />

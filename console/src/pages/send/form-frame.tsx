@@ -55,9 +55,9 @@ export function FormFrame({
           onChoose={(type) => hand.change({ type })}
         />
       </Panel>
-      <Form className="send-page" onSubmit={onSubmit}>
+      <Form className="stack start send-page" onSubmit={onSubmit}>
         {fields}
-        <aside className="send-aside">{aside}</aside>
+        <aside className="stack send-aside">{aside}</aside>
       </Form>
       {children}
     </SendFormProvider>
@@ -99,7 +99,7 @@ function OperationGroup({
   const { names, about } = useTexts('send.operations')
   return (
     <fieldset className="send-operations">
-      <legend>{legend}</legend>
+      <legend className="small soft medium">{legend}</legend>
       {of.map(({ type, channels }) => (
         <label key={type} className="send-operation" data-chosen={type === chosen}>
           <input
@@ -112,12 +112,12 @@ function OperationGroup({
           <span className="send-operation-name">
             <span className="send-dots" aria-hidden="true">
               {channels.map((channel) => (
-                <i key={channel} className="channel" data-channel={channel} />
+                <i key={channel} className="channel marked" data-channel={channel} />
               ))}
             </span>
             {wordsFor(names, type)}
           </span>
-          <span className="send-operation-about">{wordsFor(about, type)}</span>
+          <span className="small soft send-operation-about">{wordsFor(about, type)}</span>
         </label>
       ))}
     </fieldset>

@@ -5,13 +5,13 @@ import { useTexts } from '../../texts/texts.tsx'
 export function Preview({ stage }: { stage: PreviewStageView }) {
   const texts = useTexts('send')
   const { channel, preview } = stage
-  if (channel === 'call') return <p className="send-bubble send-words">{texts.ring}</p>
+  if (channel === 'call') return <p className="well stack-2 send-bubble">{texts.ring}</p>
   return (
-    <div className="send-bubble" data-channel={channel}>
+    <div className="well stack-2 send-bubble" data-channel={channel}>
       {preview.media !== null && <Media media={preview.media} />}
       {preview.header !== null && <strong>{preview.header}</strong>}
       {preview.text !== null && (
-        <p className="send-text">
+        <p className="words">
           {channel === 'telegram' ? texts.telegramWords({ code: preview.text }) : preview.text}
         </p>
       )}
@@ -19,9 +19,9 @@ export function Preview({ stage }: { stage: PreviewStageView }) {
       {channel === 'voice' && <span className="soft small">{texts.spoken}</span>}
       <Buttons buttons={preview.buttons} />
       {preview.slides.length > 0 && (
-        <ol className="send-slides">
+        <ol className="slides">
           {preview.slides.map(({ caption, image, buttons }) => (
-            <li key={`${caption} ${image}`}>
+            <li key={`${caption} ${image}`} className="stack-1">
               <Media media={{ kind: 'image', of: image }} />
               <span>{caption}</span>
               <Buttons buttons={buttons} />
@@ -44,7 +44,7 @@ function Media({ media: { kind, of } }: { media: NonNullable<PreviewView['media'
 
 function Buttons({ buttons }: { buttons: PreviewView['buttons'] }) {
   return buttons.map(({ caption, link }) => (
-    <span key={caption} className="send-caption" title={link ?? undefined}>
+    <span key={caption} className="medium send-caption" title={link ?? undefined}>
       {caption}
     </span>
   ))

@@ -24,7 +24,7 @@ export function Prospect({
   const { plan, currency, availableMicros, refused } = rehearsal
   if (plan === null) {
     return (
-      <div className="send-waiting">
+      <div className="stack-1 send-waiting">
         <strong>{texts.incomplete}</strong>
         <p className="soft">{refused !== null && textOf(refused)}</p>
       </div>
@@ -94,7 +94,7 @@ function StageAbout({
         {stage.channel === 'sms' && `${texts.parts({ count: stage.parts })} · `}
         <Money micros={stage.priceMicros} currency={currency} />
       </span>
-      {stage.blocked !== null && <p className="send-blocked">{block(stage.blocked)}</p>}
+      {stage.blocked !== null && <p className="fault">{block(stage.blocked)}</p>}
       <Preview stage={stage} />
     </>
   )

@@ -46,7 +46,7 @@ export function ScheduledList() {
               <CancelBar messages={messages} chosen={shown} onChoose={setChosen} />
               <ScheduledTable messages={messages} chosen={chosen} onChoose={setChosen} />
               {(before !== '' || next !== null) && (
-                <nav className="pager" aria-label={texts.pages}>
+                <nav className="row between inset pager" aria-label={texts.pages}>
                   {before === '' ? (
                     <span />
                   ) : (

@@ -148,7 +148,7 @@ function Outcome({ sent, error, phone }: { sent: SentView | null; error: Refusal
           <Link href={`/test-phones?phones=${phone}`}>{texts.onHandset}</Link>
         )}
         <details className="send-more">
-          <summary>{texts.answer}</summary>
+          <summary className="small medium">{texts.answer}</summary>
           <CodeBlock label={texts.answer} text={sent.answer} />
         </details>
       </div>

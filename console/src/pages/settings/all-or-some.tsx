@@ -40,7 +40,7 @@ export function AllOrSome<Value extends string>({
         {some}
       </label>
       {chosen !== null && (
-        <div className="keys-scopes">
+        <div className="tiles keys-scopes">
           {options.map(([value, text]) => (
             <Check
               key={value}

@@ -45,7 +45,7 @@ function Consequences({ name, control }: { name: string; control: Control }) {
   const others = substitutes(upstream, all, data?.routes ?? []).map((each) => each.upstream)
   const away = underWay(upstream)
   return (
-    <ul className="upstreams-consequences">
+    <ul className="bullets stack-2">
       <li>{control === 'pause' ? dialog.pauseAbout : dialog.drainAbout}</li>
       {data !== undefined && (
         <li>

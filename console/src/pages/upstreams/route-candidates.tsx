@@ -43,7 +43,7 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
       </ol>
       {others.length > 0 && (
         <details className="upstreams-settings">
-          <summary>{finder.others({ count: others.length })}</summary>
+          <summary className="soft small medium">{finder.others({ count: others.length })}</summary>
           <ul className="upstreams-candidates stack-2">
             {others.map((each) => (
               <CandidateLine
@@ -68,7 +68,7 @@ function CandidateLine({ candidate, states }: { candidate: Candidate; states: St
   const { finder, map } = texts
   const prefix = route.prefix === '' ? map.any : route.channel === 'email' ? route.prefix : `+${route.prefix}`
   return (
-    <li className={`upstreams-candidate ${verdictLooks[verdict.kind]}`}>
+    <li className={`row upstreams-candidate ${verdictLooks[verdict.kind]}`}>
       <UpstreamChip upstream={route.upstream} states={states} />
       <span>{verdictWords(verdict, texts, pass, language)}</span>
       <span className="upstreams-candidate-rule small soft">

@@ -48,7 +48,7 @@ export function RouteFinder({ states }: { states: States }) {
   const error = searched === null ? null : answer.error
   return (
     <Panel title={texts.finder.title}>
-      <Form className="upstreams-candidate-form" onSubmit={search}>
+      <Form className="stack-3 start upstreams-candidate-form" onSubmit={search}>
         <Select {...of.channel} label={texts.finder.channel} options={choices(channels, channelName)} />
         <Input
           {...of.recipient}
@@ -91,7 +91,7 @@ export function RouteFinder({ states }: { states: States }) {
 
 function Found({ view, states }: { view: RouteCandidatesView; states: States }) {
   return (
-    <div className="upstreams-found" role="status">
+    <div className="stack-3 upstreams-found" role="status">
       <RouteCandidates view={view} states={states} />
     </div>
   )

@@ -19,7 +19,7 @@ export function RouteMap({ routes, states }: { routes: readonly RouteView[]; sta
             <h3>
               <ChannelName channel={channel} />
             </h3>
-            <ul>
+            <ul className="stack-3">
               {groups(longestFirst(own), ({ prefix, conditions }) => `${prefix} ${conditions}`).map(
                 ([match, group]) => (
                   <li key={match} className="upstreams-row">
@@ -68,11 +68,11 @@ function Steps({ routes, states }: { routes: readonly RouteView[]; states: State
     ({ priority }) => String(priority),
   )
   return (
-    <ol className="upstreams-steps">
+    <ol className="row upstreams-steps">
       {steps.map(([priority, equals], index) => {
         const weights = equals.reduce((sum, { weight }) => sum + weight, 0)
         return (
-          <li key={priority}>
+          <li key={priority} className="row">
             {steps.length > 1 && <span className="small soft">{index === 0 ? map.first : map.next}</span>}
             {equals.map(({ upstream, weight, choose }) => (
               <span key={upstream} className="row">

@@ -17,9 +17,9 @@ export function Slots({ slots, node }: { slots: readonly CarrierSlotView[]; node
           <span aria-hidden="true">{texts.windowTaken}</span>
         )}
       </h3>
-      <ul className="upstreams-slots">
+      <ul className="stack-1 small upstreams-slots">
         {slots.map((slot) => (
-          <li key={slot.number} className={chooseLook(slot)}>
+          <li key={slot.number} className={`row ${chooseLook(slot)}`}>
             <span className="soft">{texts.slot({ number: slot.number + 1 })}</span>
             <Holder slot={slot} node={node} />
             {slot.connection !== null && <Window connection={slot.connection} />}
@@ -63,7 +63,7 @@ function Window({ connection: { taken, window } }: { connection: CarrierConnecti
   const texts = useTexts('upstreams')
   const words = texts.window({ taken, window })
   return (
-    <span className="upstreams-window" title={words}>
+    <span className="row soft end" title={words}>
       <meter min={0} max={window} value={taken} aria-label={words} />
       {taken}/{window}
     </span>

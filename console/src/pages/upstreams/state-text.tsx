@@ -8,12 +8,12 @@ export function StateText({ upstream, isCounted }: { upstream: CarrierView; isCo
   const { sentences } = texts
   const { control, state } = upstream
   return (
-    <div className="upstreams-state">
+    <div className="stack-1 breaks upstreams-state">
       <Sentence upstream={upstream} isCounted={isCounted} />
       {control !== null && (
         <p className="small">
           {sentences.by({ name: control.madeBy })} <When at={control.at} />
-          {control.reason !== null && <q>{control.reason}</q>}
+          {control.reason !== null && <q className="soft">{control.reason}</q>}
         </p>
       )}
       {state.reason && <p className="small soft">{state.reason}</p>}

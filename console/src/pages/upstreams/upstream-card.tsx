@@ -41,7 +41,7 @@ export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed }
   const id = useId()
   const { state } = upstream
   const body = (
-    <div className="inside">
+    <div className="inside stack">
       <StateText upstream={upstream} isCounted={isCounted} />
       <Figures upstream={upstream} isCounted={isCounted} />
       <p className="row small">
@@ -57,7 +57,7 @@ export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed }
     <article className={`panel upstreams-card ${looks[state.kind]}`} aria-labelledby={id}>
       <header>
         <div className="upstreams-name">
-          <h2 id={id}>
+          <h2 id={id} className="breaks">
             <Link href={carrierPath(upstream.upstream)}>{upstream.upstream}</Link>
           </h2>
           <span className="row small soft">
@@ -69,7 +69,7 @@ export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed }
       </header>
       {isCollapsed ? (
         <details className="upstreams-quiet">
-          <summary>{texts.quiet}</summary>
+          <summary className="soft small medium">{texts.quiet}</summary>
           {body}
         </details>
       ) : (
@@ -132,12 +132,12 @@ function Settings({ settings }: Pick<CarrierView, 'settings'>) {
   const texts = useTexts('upstreams')
   return (
     <details className="upstreams-settings">
-      <summary>{texts.settings}</summary>
-      <dl>
+      <summary className="soft small medium">{texts.settings}</summary>
+      <dl className="stack-1 small">
         {settings.map(({ name, value }) => (
           <div key={name}>
-            <dt className="mono">{name}</dt>
-            <dd className="mono">{value}</dd>
+            <dt className="mono breaks">{name}</dt>
+            <dd className="mono breaks">{value}</dd>
           </div>
         ))}
       </dl>
@@ -195,7 +195,7 @@ function LastMinute({ upstream: { upstream: carrier, lastMinute: counts } }: { u
       </div>
       <ul className="row small">
         {shares.map(([look, word, count]) => (
-          <li key={word} className={`upstreams-share ${look}`}>
+          <li key={word} className={`marked soft upstreams-share ${look}`}>
             {word}{' '}
             <Drill href={count === 0 ? null : messagesAddress({ ...listed[look], carrier, time: '1h' })}>
               {count.toLocaleString(language)}

@@ -9,7 +9,7 @@ export function UpstreamChip({ upstream, states }: { upstream: string; states: S
   const texts = useTexts('upstreams')
   const kind = states.get(upstream)
   return (
-    <span className={`upstreams-chip ${kind === undefined ? 'none' : looks[kind]}`}>
+    <span className={`marked medium breaks upstreams-chip ${kind === undefined ? 'none' : looks[kind]}`}>
       {upstream}
       {kind !== undefined && kind !== 'connected' && <span className="small">{texts.state[kind]}</span>}
       {kind === 'connected' && <span className="visually-hidden">, {texts.state[kind]}</span>}

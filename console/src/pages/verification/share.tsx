@@ -5,7 +5,7 @@ export function ShareBar({ share, usually = null }: { share: number | null; usua
   const { language } = useLanguage()
   const isLow = share !== null && usually !== null && share < usually / 2
   return (
-    <span className="verification-share">
+    <span className="nowrap verification-share">
       <span>{formatShare(share, language)}</span>
       <span className="verification-meter" data-low={isLow} aria-hidden="true">
         <i style={{ width: `${(share ?? 0) * 100}%` }} />

@@ -44,9 +44,9 @@ export function Sources({ sources }: { sources: readonly string[] }) {
   const texts = useTexts('parts.carrierErrors')
   if (sources.length === 0) return null
   return (
-    <div className="small soft error-sources">
+    <div className="small soft stack-1 error-sources">
       <strong>{texts.sources}</strong>
-      <ul>
+      <ul className="stack-1">
         {sources.map((source) => (
           <li key={source}>{source}</li>
         ))}

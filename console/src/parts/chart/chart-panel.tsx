@@ -86,7 +86,7 @@ function Legend({
   const texts = useTexts('parts.chart')
   const { language } = useLanguage()
   return (
-    <ul className="row chart-legend">
+    <ul className="row small chart-legend">
       {series.map(({ name, color }, index) => {
         const { now = null, before = null, href = null } = totals[index] ?? {}
         const change = isCompared ? changeText(now, before, language) : null

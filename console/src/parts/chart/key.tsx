@@ -1,8 +1,10 @@
+import type { CSSProperties } from 'react'
+
 /** A name with the colour of its line or bar. */
 export function Key({ color, name }: { color: string; name: string }) {
+  const mark = { '--mark': `var(--${color}, var(--ink-faint))`, '--mark-size': '0.7em' }
   return (
-    <span className="chart-key">
-      <i style={{ background: `var(--${color}, var(--ink-faint))` }} aria-hidden="true" />
+    <span className="marked" style={mark as CSSProperties}>
       {name}
     </span>
   )

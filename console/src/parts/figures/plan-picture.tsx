@@ -27,14 +27,14 @@ export function PlanPicture({ label, stages }: { label: string; stages: readonly
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan has its stages in one order
           <li key={index} className={tone}>
-            <div className="plan-stage">
+            <div className="row baseline plan-stage">
               <strong>
                 <ChannelName channel={channel} />
               </strong>
               {sender !== '' && <span className="soft">{texts.from({ sender })}</span>}
-              {about !== undefined && <div className="plan-about">{about}</div>}
+              {about !== undefined && <div className="small plan-about">{about}</div>}
             </div>
-            <div className="plan-wait">
+            <div className="soft small plan-wait">
               {index === stages.length - 1 ? texts.overAfter({ time }) : texts.elseAfter({ time })}
             </div>
           </li>

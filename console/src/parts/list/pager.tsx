@@ -12,7 +12,7 @@ export function Pager({ filters, next }: { filters: AddressFilters; next: number
   if (isFirst && next === null) return null
   const older = () => filters.set({ before: String(next) })
   return (
-    <nav className="pager" aria-label={texts.pages}>
+    <nav className="row between inset pager" aria-label={texts.pages}>
       {isFirst ? <span /> : <Button onClick={() => filters.set({ before: null })}>{texts.newest}</Button>}
       {next !== null && <Button onClick={older}>{texts.older}</Button>}
     </nav>

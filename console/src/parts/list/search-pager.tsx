@@ -25,7 +25,7 @@ export function SearchPager({
   const further = () => filters.set({ before: next === null ? null : String(next) })
   return (
     <>
-      <div className="looked">
+      <div className="row between inset pager">
         <p>
           {text} <When at={lookedBackTo} />. {hint !== undefined && <span className="soft">{hint}</span>}
         </p>

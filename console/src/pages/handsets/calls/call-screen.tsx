@@ -26,7 +26,7 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
     press({ do: 'answer' })
   }
   return (
-    <section className="handset-call" data-state={call.state} aria-label={texts.incoming}>
+    <section className="fills column handset-call" data-state={call.state} aria-label={texts.incoming}>
       <p role="status">{call.state === 'ringing' ? texts.incoming : texts.underWay}</p>
       <span className="handset-caller-icon">
         <Icon name="voice" />
@@ -122,7 +122,7 @@ function Lasting() {
     return () => clearInterval(timer)
   }, [])
   const shown = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
-  return <time className="handset-lasting">{shown}</time>
+  return <time>{shown}</time>
 }
 
 const everyMs = 400
@@ -181,7 +181,7 @@ export function SoundChoice() {
     if (!enabled) ringOnce(new AudioContext())
   }
   return (
-    <label className="handsets-sound">
+    <label className="row small soft handsets-sound">
       <input type="checkbox" checked={enabled} onChange={choose} />
       {texts.sound}
     </label>

@@ -19,14 +19,14 @@ export function CallsApp({ handset: { phone, entries, scripts } }: { handset: Ha
   const calls = entries.filter(({ channel }) => channel === 'voice').reverse()
   const isByHand = set.isPending ? set.variables.script !== null : scripts.voice === 'by-hand'
   return (
-    <div className="handset-calls">
-      <div className="handset-thread-head" data-channel="voice">
+    <div className="fills scrolls handset-calls">
+      <div className="row ruled handset-thread-head" data-channel="voice">
         <span className="handset-app-icon">
           <Icon name="voice" />
         </span>
         <strong>{texts.calls}</strong>
       </div>
-      <label className="handset-by-hand">
+      <label className="small ruled handset-by-hand">
         <input
           type="checkbox"
           disabled={!mayAct || set.isPending}
@@ -45,7 +45,7 @@ export function CallsApp({ handset: { phone, entries, scripts } }: { handset: Ha
         )}
       </ul>
       {calls.some(({ call }) => call !== null && bringsCode(call)) && (
-        <p className="handset-code-hint">{texts.codeHint}</p>
+        <p className="small soft handset-code-hint">{texts.codeHint}</p>
       )}
     </div>
   )

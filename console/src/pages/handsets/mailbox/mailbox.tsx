@@ -18,9 +18,9 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
   const clear = useChange('POST /handsets/mailbox/clear', ['GET /handsets/mailbox'])
   const [chosen, setChosen] = useState<string | null>(null)
   return (
-    <article className="handset" aria-label={address}>
-      <header>
-        <h2>{address}</h2>
+    <article className="stack-2 handset" aria-label={address}>
+      <header className="row">
+        <h2 className="clip">{address}</h2>
         <Button
           look="quiet"
           disabled={!mayAct}
@@ -33,7 +33,7 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
           <Icon name="close" />
         </Button>
       </header>
-      <div className="mailbox-frame">
+      <div className="column mailbox-frame">
         <Answered of={mailbox} lines={6}>
           {({ mails }) => {
             const open = mails.find(({ id }) => id === chosen) ?? null
@@ -55,8 +55,8 @@ export function Mailbox({ address, onRemove }: { address: string; onRemove: () =
 function Inbox({ mails, onOpen }: { mails: MailView[]; onOpen: (id: string) => void }) {
   const texts = useTexts('handsets.mailbox')
   return (
-    <div className="mailbox-inbox">
-      <p className="mailbox-head">
+    <div className="scrolls mailbox-inbox">
+      <p className="row ruled mailbox-head">
         <Icon name="mail" />
         <strong>{texts.inbox}</strong>
         <span className="soft small">{texts.mails({ count: mails.length })}</span>
@@ -65,10 +65,10 @@ function Inbox({ mails, onOpen }: { mails: MailView[]; onOpen: (id: string) => v
         {mails.map(({ id, from, name, subject, text, at }) => (
           <li key={id}>
             <button type="button" onClick={() => onOpen(id)}>
-              <span className="mailbox-from">{name || from}</span>
+              <span>{name || from}</span>
               <When at={at} />
               <strong>{subject || texts.noSubject}</strong>
-              <span className="handsets-line soft">{text}</span>
+              <span className="clip soft">{text}</span>
             </button>
           </li>
         ))}
@@ -83,24 +83,24 @@ function Mail({ mail, onBack }: { mail: MailView; onBack: () => void }) {
   const [plain, setPlain] = useState(mail.htmlPath === null)
   const subject = mail.subject || texts.noSubject
   return (
-    <div className="mailbox-mail">
-      <div className="mailbox-head">
+    <div className="fills column mailbox-mail">
+      <div className="row ruled mailbox-head">
         <Button look="quiet" onClick={onBack} aria-label={texts.back}>
           ←
         </Button>
-        <h3>{subject}</h3>
+        <h3 className="breaks">{subject}</h3>
         {mail.htmlPath !== null && (
           <Button look="quiet" aria-pressed={plain} onClick={() => setPlain(!plain)}>
             {plain ? texts.asHtml : texts.asText}
           </Button>
         )}
       </div>
-      <p className="mailbox-sender small soft">
+      <p className="breaks mailbox-sender small soft">
         {texts.from} {mail.name} &lt;{mail.from}&gt; · <When at={mail.at} />
       </p>
       {plain || mail.htmlPath === null ? (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="mailbox-text" tabIndex={0} aria-label={texts.bodyOf({ subject })}>
+        <section className="scrolls words mailbox-text" tabIndex={0} aria-label={texts.bodyOf({ subject })}>
           <LinkedText text={mail.text || texts.noText} />
         </section>
       ) : (

@@ -23,13 +23,13 @@ export function ReplyBar({ phone, channel, peer }: { phone: string; channel: Han
   const sendText = (text: string) => reply.mutate({ ...at, kind: 'text', text })
   const wrong = reply.error ?? read.error ?? place.error
   return (
-    <div className="handset-reply">
+    <div className="stack-2 handset-reply">
       {wrong !== null && (
         <p className="wrong" role="alert">
           {textOf(wrong)}
         </p>
       )}
-      <div className="handset-chips">
+      <div className="row handset-chips">
         {channel !== 'telegram' &&
           ['STOP', 'START'].map((word) => <Chip key={word} text={word} act={() => sendText(word)} />)}
         {channel === 'rcs' && (

@@ -24,14 +24,14 @@ export function Rich({ phone, entry, rich }: OfEntry & { rich: RichView }) {
     <>
       {location !== null && <Place {...location} />}
       <Card phone={phone} entry={entry} card={rich}>
-        {footer !== null && <p className="handset-footer">{footer}</p>}
+        {footer !== null && <p className="soft handset-footer">{footer}</p>}
       </Card>
       {cards.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-        <section className="handset-carousel" tabIndex={0} aria-label={texts.cards}>
+        <section className="slides handset-carousel" tabIndex={0} aria-label={texts.cards}>
           {cards.map((card, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes its cards
-            <div className="handset-card" key={index}>
+            <div className="stack-1 handset-card" key={index}>
               <Card phone={phone} entry={entry} card={card} />
             </div>
           ))}
@@ -47,9 +47,9 @@ function Card({ phone, entry, card, children }: OfEntry & { card: CardView; chil
   return (
     <>
       {card.media !== null && <Media media={card.media} />}
-      {card.title !== null && <h3 className="handset-card-title">{card.title}</h3>}
+      {card.title !== null && <h3 className="breaks handset-card-title">{card.title}</h3>}
       {card.text !== null && (
-        <p className="handset-body">
+        <p className="words">
           {entry.channel === 'whatsapp' ? (
             <FormattedText text={card.text} />
           ) : (
@@ -97,7 +97,7 @@ function Place({ latitude, longitude, name, address }: NonNullable<RichView['loc
 function Buttons({ phone, entry, buttons }: OfEntry & { buttons: ButtonView[] }) {
   if (buttons.length === 0 || entry.kind === 'sent') return null
   return (
-    <div className="handset-buttons">
+    <div className="stack-1 handset-buttons">
       {buttons.map((button, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a message never changes its buttons
         <Press key={index} phone={phone} entry={entry} button={button} />

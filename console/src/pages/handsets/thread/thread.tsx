@@ -32,21 +32,22 @@ export function Thread({
   const peer = peers.find((each) => each === chosen) ?? ofChannel.at(-1)?.peer ?? null
   const shown = ofChannel.filter((entry) => entry.peer === peer)
   return (
-    <div className="handset-thread" data-channel={channel}>
-      <div className="handset-thread-head">
+    <div className="fills column" data-channel={channel}>
+      <div className="row ruled handset-thread-head">
         <span className="handset-app-icon">
           <Icon name={channel} />
         </span>
         <strong>{name}</strong>
         {peers.length > 1 ? (
           <BareSelect
+            className="end clip"
             aria-label={texts.from}
             value={peer ?? ''}
             options={named(peers)}
             onChange={setChosen}
           />
         ) : (
-          <span>{peer}</span>
+          <span className="end clip">{peer}</span>
         )}
       </div>
       {peer === null ? (
@@ -74,7 +75,7 @@ function Messages({ label, newest, children }: { label: string; newest: number; 
   }, [newest])
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <div className="handset-messages" ref={list} role="log" aria-label={label} tabIndex={0}>
+    <div className="fills column handset-messages" ref={list} role="log" aria-label={label} tabIndex={0}>
       {children}
     </div>
   )
@@ -90,7 +91,7 @@ function Bubble({ phone, entry }: { phone: string; entry: HandsetEntryView }) {
       ) : rich !== null ? (
         <Rich phone={phone} entry={entry} rich={rich} />
       ) : (
-        <p className="handset-body">
+        <p className="words">
           {entry.channel === 'whatsapp' ? <FormattedText text={text} /> : <LinkedText text={text} />}
         </p>
       )}
@@ -101,7 +102,7 @@ function Bubble({ phone, entry }: { phone: string; entry: HandsetEntryView }) {
 
 function Code({ code, text }: { code: string; text: string }) {
   return (
-    <div className="handset-body handset-code">
+    <div className="words stack-2 handset-code">
       <p>
         <LinkedText text={text} />
       </p>
@@ -114,7 +115,7 @@ function Code({ code, text }: { code: string; text: string }) {
 function Meta({ entry: { at, sms, msgId, rich } }: { entry: HandsetEntryView }) {
   const texts = useTexts('handsets')
   return (
-    <p className="handset-meta">
+    <p className="row soft handset-meta">
       {sms !== null && (
         <span>
           {texts.parts({ count: sms.parts })} · {texts.alphabets[sms.alphabet]}

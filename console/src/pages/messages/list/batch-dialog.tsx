@@ -137,7 +137,7 @@ function LeftOutList({ title, leftOut }: { title: string; leftOut: LeftOut[] }) 
   return (
     <div>
       <h3>{title}</h3>
-      <ul className="batch-left">
+      <ul className="stack-1 batch-left">
         {leftOut.map(({ reason, refused, count, examples }) => (
           <li key={`${reason} ${refused?.sentence ?? ''}`}>
             <strong>{count}</strong>:{' '}

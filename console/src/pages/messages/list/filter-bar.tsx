@@ -22,7 +22,7 @@ export function FilterBar({ filters }: { filters: AddressFilters }) {
   return (
     <div className="stack">
       <FindForm found={of('find')} onFind={(find) => set({ find, by: null })} />
-      <div className="messages-choices">
+      <div className="tiles messages-choices">
         <StatusChoice filters={filters} />
         <Select
           {...input('channel')}
@@ -49,7 +49,7 @@ function FindForm({ found, onFind }: { found: string; onFind: (find: string) => 
   useEffect(() => setFind(found), [found])
   return (
     <search>
-      <Form className="" onSubmit={() => onFind(find.trim())}>
+      <Form onSubmit={() => onFind(find.trim())}>
         <Field label={texts.find} hint={seesNumbers ? texts.findHint : texts.findHintMasked}>
           {(ids) => (
             <div className="messages-find">
@@ -141,7 +141,7 @@ export function MoreFilterForm({ filters: { of, set } }: { filters: AddressFilte
     <details className="messages-more">
       <summary>{texts.more}</summary>
       <Form onSubmit={apply} action={texts.apply}>
-        <div className="messages-choices">
+        <div className="tiles messages-choices">
           {names.map((name) => (
             <Input
               key={name}

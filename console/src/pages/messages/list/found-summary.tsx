@@ -31,10 +31,10 @@ export function FoundSummary({
   const topics: Topic[] = isLive ? ['messages'] : []
   const totals = useAnswer('GET /messages/totals', query, { enabled: view !== undefined, topics })
   return (
-    <div className="messages-summary">
-      <div>
+    <div className="row between messages-summary">
+      <div className="stack-1 breaks">
         {view !== undefined && <Searched view={view} filters={filters} />}
-        <p className="messages-totals" role="status">
+        <p className="row messages-totals" role="status">
           {totals.data?.totals != null && <Totals totals={totals.data.totals} />}
           {(sort === 'price' || sort === 'duration') && <span className="soft">{texts.rankedOnce}</span>}
         </p>

@@ -26,14 +26,14 @@ export function MessageRows({
   return (
     <>
       <div
-        className={`messages-row messages-headings ${selection === null ? '' : 'beside-choice'}`}
+        className={`messages-row messages-headings small soft medium ruled ${selection === null ? '' : 'beside-choice'}`}
         aria-hidden="true"
       >
         {[status, recipient, plan, id, price, at].map((heading) => (
           <span key={heading}>{heading}</span>
         ))}
       </div>
-      <ul aria-label={texts.list} className={selection === null ? undefined : 'messages-chosen-of'}>
+      <ul aria-label={texts.list} className={`lines bare ${selection === null ? '' : 'messages-chosen-of'}`}>
         {rows.map((row) => (
           <li key={row.msgId} className={isFresh(row) ? 'messages-fresh' : undefined}>
             {selection !== null && <ChooseRow selection={selection} msgId={row.msgId} />}
@@ -58,22 +58,22 @@ function MessageLink({ row, shown }: { row: MessageRowView; shown: ShownFacts })
   const { accounts } = useSession()
   const account = accounts.find(({ accountId }) => accountId === row.accountId)
   return (
-    <Link href={`/messages/${row.msgId}`} className="messages-row">
+    <Link href={`/messages/${row.msgId}`} className="messages-row hovers">
       <span className="messages-status">
         <StatusBadge status={row.status} />
       </span>
-      <span className="messages-recipient">
+      <span className="breaks messages-recipient">
         <span className="mono">{row.recipient}</span>
         {row.error !== null && (
-          <span className="messages-error">
+          <span className="small soft clip">
             <StoredError text={row.error} />
           </span>
         )}
       </span>
-      <span className="messages-plan">
+      <span className="row small messages-plan">
         <RouteTaken row={row} />
       </span>
-      <span className="messages-id">
+      <span className="breaks messages-id">
         {row.clientId !== null && <span>{row.clientId}</span>}
         <span className="soft small">
           <span className="visually-hidden">{texts.number} </span>#{row.msgId}
@@ -83,7 +83,7 @@ function MessageLink({ row, shown }: { row: MessageRowView; shown: ShownFacts })
         <Money micros={row.micros} currency={account?.currency ?? ''} />
         {accounts.length > 1 && <span className="soft small">{account?.name}</span>}
       </span>
-      <span className="messages-at">
+      <span className="soft nowrap messages-at">
         <When at={row.acceptedAt} />
       </span>
       <RowFacts row={row} shown={shown} />

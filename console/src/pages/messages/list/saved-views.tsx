@@ -26,7 +26,7 @@ export function SavedViews({ filters }: { filters: AddressFilters }) {
     body: ({ name }) => ({ name, filters: Object.fromEntries(given) as object }),
   })
   return (
-    <div className="messages-views">
+    <div>
       {remove.error !== null && <Wrong error={remove.error} />}
       <ul className="messages-chips" aria-label={texts.views}>
         {views.map((view) => (

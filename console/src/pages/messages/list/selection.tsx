@@ -51,7 +51,7 @@ export function SelectionBar({
   const isAll = rows.length > 0 && rows.every(has)
   const few = msgIds.slice(0, maxOfBatch)
   return (
-    <section className="messages-selection" aria-label={texts.actions}>
+    <section className="row ruled messages-selection" aria-label={texts.actions}>
       <Check label={texts.choosePage} value={isAll} onChange={(isOn) => choose(rows, isOn)} />
       {msgIds.length > 0 && (
         <>

@@ -65,7 +65,7 @@ export function RowFacts({ row, shown }: { row: MessageRowView; shown: readonly 
   }
   if (shown.length === 0) return null
   return (
-    <span className="messages-facts">
+    <span className="row small messages-facts">
       {shown.map((fact) => (
         <span key={fact}>
           <span className="soft">{texts[fact]}</span> {cellOf[fact]()}

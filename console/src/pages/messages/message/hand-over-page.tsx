@@ -128,7 +128,7 @@ function Event({
         )}
       </span>
       {said !== '' && (
-        <code className="message-said" title={texts.said}>
+        <code className="said small" title={texts.said}>
           {said}
         </code>
       )}

@@ -52,9 +52,9 @@ function MessageDetails({ message }: { message: MessageView }) {
   const texts = useTexts('message')
   return (
     <>
-      <div className="message-head row">
+      <div className="row">
         <StatusBadge status={message.status} />
-        <strong className="mono">
+        <strong className="mono large">
           <RecipientLink recipient={message.recipient}>{message.recipient}</RecipientLink>
         </strong>
         {message.error !== null && (

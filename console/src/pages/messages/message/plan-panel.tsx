@@ -107,7 +107,7 @@ function TimeStrip({ message }: { message: MessageView }) {
   const scale = { place: (at: number) => (Math.min(at - from, to - from) / (to - from)) * 100, to }
   const marked = message.timeline.filter(({ tone, at }) => tone !== 'none' && at <= to)
   return (
-    <div className="message-strip" aria-hidden="true">
+    <div className="small soft message-strip" aria-hidden="true">
       {begun.map((stage) => (
         <Row key={stage.channel} stage={stage} scale={scale} />
       ))}

@@ -28,7 +28,7 @@ export function Resend({ msgId }: { msgId: number }) {
     },
   }
   return (
-    <div className="row">
+    <div className="row end">
       <Deeds deeds={[resend]} />
       {sent !== null && (
         <Notice look="good">
@@ -95,7 +95,7 @@ export function Differences({ differences }: Pick<ResendView, 'differences'>) {
   return (
     <div>
       <h3>{texts.differs}</h3>
-      <ul className="message-differences">
+      <ul className="bullets soft">
         {differences.map((difference) => (
           <li key={difference}>{texts.differences[difference]}</li>
         ))}

@@ -15,7 +15,7 @@ export function WaitingPanel({ message, waiting }: { message: CancelledMessage; 
   const texts = useTexts('message.waiting')
   return (
     <Notice look="wait">
-      <div className="row message-waiting">
+      <div className="row">
         <span>
           <strong>{texts.title}:</strong> <Why waiting={waiting} />
         </span>

@@ -28,7 +28,7 @@ export function FieldGroup({
   const main = senderFirst(fields.filter(isMain))
   const others = fields.filter((field) => !isMain(field))
   return (
-    <fieldset className="send-group">
+    <fieldset className="stack-3 send-group">
       <legend>
         {place !== null && <span className="send-place">{place}</span>}
         <ChannelName channel={group.channel ?? ''} />
@@ -39,8 +39,8 @@ export function FieldGroup({
       <SameText group={group} fields={main} groups={groups} />
       {others.length > 0 && (
         <details className="send-more">
-          <summary>{texts.more}</summary>
-          <div className="send-fields">
+          <summary className="small medium">{texts.more}</summary>
+          <div className="stack-3 send-fields">
             <FieldList fields={others} group={group} />
           </div>
         </details>

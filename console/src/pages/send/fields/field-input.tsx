@@ -27,7 +27,7 @@ export function FieldInput(place: FieldPlace) {
   const value = draft.values[path]
   if (field.kind === 'flag') {
     return (
-      <label className="send-flag">
+      <label className="row send-flag">
         <input
           type="checkbox"
           checked={value === true}
@@ -154,7 +154,7 @@ function SenderSelect({
   const names = account.senders[channel ?? ''] ?? []
   if (names.length === 0) {
     return (
-      <p className="send-none" id={ids.id}>
+      <p className="small send-none" id={ids.id}>
         {texts.noSender({ channel: channelName(channel ?? '') })}{' '}
         <Link href={`/settings/senders?account=${account.accountId}`}>{texts.toSenders}</Link>
       </p>

@@ -48,8 +48,8 @@ interface NestedField {
 function ObjectField({ field, group, path }: NestedField) {
   const labels = useTexts('parts.fields')
   return (
-    <fieldset className="send-object">
-      <legend>{wordsFor(labels, plainName(field.name, group.channel))}</legend>
+    <fieldset className="tiles send-object">
+      <legend className="small medium">{wordsFor(labels, plainName(field.name, group.channel))}</legend>
       <FieldList fields={field.fields} group={group} under={`${path}.`} />
     </fieldset>
   )
@@ -67,8 +67,8 @@ function VoiceField({ field, group, path }: NestedField) {
   if (engines === null) return <ObjectField field={field} group={group} path={path} />
   const message = group.fields.find(({ name }) => plainName(name, group.channel) === 'message')
   return (
-    <fieldset className="send-object">
-      <legend>{wordsFor(labels, plainName(field.name, group.channel))}</legend>
+    <fieldset className="tiles send-object">
+      <legend className="small medium">{wordsFor(labels, plainName(field.name, group.channel))}</legend>
       <VoiceFields
         engines={engines}
         under={`${path}.`}
@@ -88,8 +88,8 @@ function ListField({ field, group, path }: NestedField) {
     <div className="stack">
       {Array.from({ length }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place, as in the request
-        <fieldset key={at} className="send-object">
-          <legend>{texts.slide({ number: at + 1 })}</legend>
+        <fieldset key={at} className="tiles send-object">
+          <legend className="small medium">{texts.slide({ number: at + 1 })}</legend>
           <FieldList fields={field.fields} group={group} under={`${path}[${at}].`} />
           {at === length - 1 && length > min && (
             <Button look="quiet" onClick={() => setValue(`${path}.length`, length - 1)}>

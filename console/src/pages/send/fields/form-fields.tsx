@@ -38,7 +38,7 @@ export function FormFields({
   return (
     <Panel title={wordsFor(names, view.type)}>
       <div className="stack">
-        <div className="send-pair">
+        <div className="stack field-pair">
           <Select
             label={texts.account}
             value={account.accountId}
@@ -112,8 +112,8 @@ function Options({ view, withId }: { view: OperationView; withId: boolean }) {
   const general = view.groups.find(({ channel }) => channel === null)
   return (
     <details className="send-more">
-      <summary>{texts.wholeMessage}</summary>
-      <div className="send-fields">
+      <summary className="small medium">{texts.wholeMessage}</summary>
+      <div className="stack-3 send-fields">
         {withId && (
           <Input
             label={texts.id}
@@ -136,8 +136,8 @@ export function VariableFields({ names }: { names: readonly string[] }) {
   const { draft, change } = useSendForm()
   if (names.length === 0) return null
   return (
-    <fieldset className="send-object">
-      <legend>{texts.variables}</legend>
+    <fieldset className="tiles send-object">
+      <legend className="small medium">{texts.variables}</legend>
       {names.map((name) => (
         <Input
           key={name}
@@ -168,11 +168,11 @@ function ChannelOrder({ view }: { view: OperationView }) {
   }
   const wrong = wrongAt('pipeline')
   return (
-    <fieldset className="send-order">
-      <legend>{texts.order}</legend>
-      <ol>
+    <fieldset className="stack-2 send-order">
+      <legend className="small medium">{texts.order}</legend>
+      <ol className="stack-1">
         {channels.map((channel, at) => (
-          <li key={channel}>
+          <li key={channel} className="row">
             <span className="send-place">{at + 1}</span>
             <ChannelName channel={channel} />
             <span className="end">

@@ -28,8 +28,8 @@ export function NamedTemplate({ view }: { view: OperationView }) {
     })
   }
   return (
-    <fieldset className="send-object">
-      <legend>{texts.namedTemplate}</legend>
+    <fieldset className="tiles send-object">
+      <legend className="small medium">{texts.namedTemplate}</legend>
       <Select
         label={texts.namedTemplate}
         hint={texts.namedTemplateHint}

@@ -20,7 +20,7 @@ export function ScheduleField() {
     },
   ]
   return (
-    <fieldset className="send-group">
+    <fieldset className="stack-3 send-group">
       <legend>{texts.when}</legend>
       <div className="send-forms">
         {choices.map(({ isChosen, text, choose }) => (
@@ -47,7 +47,7 @@ function TimeOf({ schedule, onChange }: { schedule: Schedule; onChange: (schedul
       ? texts.sendAtHint
       : texts.forYou({ time: new Date(at).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' }) })
   return (
-    <div className="send-pair">
+    <div className="stack field-pair">
       <Field label={texts.sendAt} hint={here} wrong={fault}>
         {(ids) => (
           <input

@@ -32,7 +32,7 @@ export function TemplateFields({ group }: { group: FieldGroupView }) {
       <Select
         label={texts.template}
         wrong={wrongAt('whatsapp_template') ?? wrongAt('whatsapp_language')}
-        hint={templates.length === 0 ? texts.noTemplates : <span className="send-text">{chosen?.text}</span>}
+        hint={templates.length === 0 ? texts.noTemplates : <span className="words">{chosen?.text}</span>}
         value={chosen === undefined ? '' : keyOf(chosen)}
         options={[
           ['', texts.chooseTemplate],

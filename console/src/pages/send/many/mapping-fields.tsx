@@ -35,7 +35,7 @@ export function FileFields({
           <p className="small">
             {texts.fileOf({ name: file.name, count: texts.lines({ count: file.rows.length }) })}
           </p>
-          <div className="send-pair">
+          <div className="stack field-pair">
             <Select
               label={texts.recipientColumn}
               value={String(mapping.recipient)}
@@ -78,8 +78,8 @@ export function ColumnFields({
     onMapping({ ...mapping, variables })
   }
   return (
-    <fieldset className="send-object">
-      <legend>{texts.columns}</legend>
+    <fieldset className="tiles send-object">
+      <legend className="small medium">{texts.columns}</legend>
       {names.map((name) => {
         const column = mapping.variables[name]
         return (

@@ -53,7 +53,7 @@ function Deed({ of: { action, target, details } }: { of: AuditEntryView }) {
   const actions: Partial<Record<string, string>> = useTexts('auditLog.actions')
   const shown = Object.entries(details).filter(([, value]) => value !== null && value !== undefined)
   return (
-    <div className="audit-log-deed">
+    <div className="row baseline breaks audit-log-deed">
       {actions[action] ?? action}
       {target !== '' && (
         <strong>
@@ -95,7 +95,7 @@ type Details = Readonly<Record<string, unknown>>
 function EntryDetails({ details }: { details: Details }) {
   const names: Partial<Record<string, string>> = useTexts('auditLog.fields')
   return (
-    <dl className="small">
+    <dl className="small stack-1">
       {Object.entries(details).map(([name, value]) => (
         <div key={name}>
           <dt className="soft">{names[name] ?? name}</dt>

@@ -41,7 +41,7 @@ function KeyBadge({ of: key }: { of: KeyView }) {
   const look = { valid: 'good', expired: 'bad', revoked: 'bad' }[state]
   const at = key.revokedAt ?? key.expiresAt
   return (
-    <div className="keys-state">
+    <div>
       <span className={`badge ${look}`}>{texts[state]}</span>
       {at !== null && (
         <div className="soft small">

@@ -79,10 +79,10 @@ function Figures({ totals }: { totals: LinkTotalsView }) {
     [texts.unsubscribed, unsubscribed, null],
   ]
   return (
-    <dl className="links-figures">
+    <dl className="tiles links-figures">
       {figures.map(([label, count, about]) => (
         <div key={label}>
-          <dt>{label}</dt>
+          <dt className="medium">{label}</dt>
           <dd className="links-figure">{count.toLocaleString(language)}</dd>
           {about !== null && <dd className="soft small">{about}</dd>}
         </div>
@@ -147,7 +147,9 @@ function useColumns(): Column<ShortLinkView & { place: number }>[] {
     column(texts.msgId, ({ msgId }) => <Link href={`/messages/${msgId}`}>{msgId}</Link>),
     column(texts.target, ({ target, code }) => (
       <div className="links-target">
-        <span title={target}>{target}</span>
+        <span className="clip" title={target}>
+          {target}
+        </span>
         {code !== null && <code className="soft">{code}</code>}
       </div>
     )),

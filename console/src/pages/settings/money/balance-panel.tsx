@@ -27,16 +27,16 @@ export function BalancePanel() {
       <div className="stack">
         <Answered of={money} lines={2}>
           {({ availableMicros, reservedMicros }) => (
-            <div className="money-head">
-              <dl>
+            <div className="row between start money-head">
+              <dl className="row start">
                 <div>
-                  <dt>{texts.available}</dt>
+                  <dt className="medium">{texts.available}</dt>
                   <dd className="money-figure">
                     <Money micros={availableMicros} currency={currency} />
                   </dd>
                 </div>
                 <div>
-                  <dt>{texts.reserved}</dt>
+                  <dt className="medium">{texts.reserved}</dt>
                   <dd className="money-figure soft">
                     <Money micros={reservedMicros} currency={currency} />
                   </dd>
@@ -95,7 +95,7 @@ function TopUp({ onBooked, onClose }: { onBooked: (availableMicros: Micros) => v
     >
       {isSure ? (
         <>
-          <p className="money-sure">
+          <p className="large medium">
             {sure({ amount: shownAmount(typed, currency, language), account: name })}
           </p>
           {note !== '' && <p>{note}</p>}

@@ -62,7 +62,7 @@ function AddressForm({ accountId, known }: { accountId: number; known: Notificat
   return (
     <Form
       of={save}
-      className="notifications-address"
+      className="stack-3 notifications-address"
       onSubmit={() => send(url.trim() || null)}
       action={texts.save}
       disabled={(known.url ?? '') === url.trim()}

@@ -28,7 +28,10 @@ export function PriceCheck() {
     <Panel title={texts.check}>
       <div className="stack">
         <p className="soft">{texts.checkAbout}</p>
-        <Form className="tariffs-check" onSubmit={() => filters.set({ phone: typedDigits(typed) })}>
+        <Form
+          className="row start beside-field tariffs-check"
+          onSubmit={() => filters.set({ phone: typedDigits(typed) })}
+        >
           <Input
             {...of.typed}
             label={texts.phone}
@@ -56,7 +59,7 @@ function Prices({ answer: { phone, country, prices } }: { answer: PricesView }) 
       </p>
       <ul className="tariffs-prices">
         {prices.map(({ channel, tariff }) => (
-          <li key={channel}>
+          <li key={channel} className="boxed">
             <PricedName channel={channel} />
             {tariff === null ? (
               <span className="soft">{texts.noTariff}</span>
@@ -99,5 +102,5 @@ export function typedPrice(micros: number, language: Language): string {
 export function PricedName({ channel }: { channel: string }) {
   const texts = useTexts('tariffs')
   if (channel !== 'hlr') return <ChannelName channel={channel} />
-  return <span className="channel">{texts.lookup}</span>
+  return <span className="channel marked">{texts.lookup}</span>
 }

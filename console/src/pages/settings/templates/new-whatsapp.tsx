@@ -186,7 +186,7 @@ function Preview({ draft }: { draft: Draft }) {
     <section aria-label={texts.preview} className="template-preview stack">
       <TemplateText text={lines.filter((line) => line !== '').join('\n')} />
       {captions.length > 0 && (
-        <ul className="template-buttons row" aria-label={texts.buttons}>
+        <ul className="small template-buttons row" aria-label={texts.buttons}>
           {captions.map((caption, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: captions may be the same while they are typed
             <li key={at}>{caption}</li>

@@ -17,14 +17,14 @@ export function TemplateCard({
   actions: ReactNode
 }) {
   return (
-    <li className="template-card">
-      <div className="template-head row between">
+    <li className="boxed stack-2 template-card">
+      <div className="breaks row between">
         <h3>{title}</h3>
         {badge}
       </div>
       <TemplateText text={text} />
       {children}
-      <div className="template-foot">{actions}</div>
+      <div className="row template-foot">{actions}</div>
     </li>
   )
 }
@@ -34,7 +34,7 @@ const placeholder = /(\{\{\s*[^{}\s]+\s*\}\})/
 /** The text, with its placeholders highlighted. */
 export function TemplateText({ text }: { text: string }) {
   return (
-    <p className="template-text">
+    <p className="well words template-text">
       {text.split(placeholder).map((piece, index) =>
         placeholder.test(piece) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no other name, and never change places

@@ -107,7 +107,7 @@ function WhatsAppCard({ template, actions }: { template: WhatsAppTemplateView; a
         </p>
       )}
       {buttons.length > 0 && (
-        <ul className="template-buttons row" aria-label={texts.buttons}>
+        <ul className="small template-buttons row" aria-label={texts.buttons}>
           {buttons.map((button) => (
             <li key={button}>{button}</li>
           ))}

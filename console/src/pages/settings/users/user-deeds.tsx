@@ -108,7 +108,7 @@ function RightsFields({ of, ofAll = true }: { of: Inputs<UserRights>; ofAll?: bo
       <fieldset className="users-role-field stack-2">
         <legend className="visually-hidden">{texts.role}</legend>
         {roles.map((each) => (
-          <label key={each}>
+          <label key={each} className="boxed">
             <input
               type="radio"
               name="role"

@@ -53,7 +53,7 @@ export function CarrierCharts({ view }: { view: CarrierHoursView }) {
   return (
     <>
       {chart(texts.results, { look: 'bars', format: n }, results)}
-      <div className="history-charts">
+      <div className="stack history-charts">
         {chart(texts.success, { look: 'lines', top: 1, format: percent }, success, texts.successAbout)}
         {chart(texts.handOvers, { look: 'bars', format: n }, handOvers)}
         {chart(texts.answer, times, answers, texts.answerAbout)}

@@ -123,7 +123,10 @@ function PricesOf({ upstream, currency }: { upstream: string; currency: string }
   return (
     <Panel title={texts.inForce({ upstream })} flush>
       <div className="inside">
-        <Form className="upstreams-candidate-form" onSubmit={() => setSearch(typedDigits(typed))}>
+        <Form
+          className="stack-3 start upstreams-candidate-form"
+          onSubmit={() => setSearch(typedDigits(typed))}
+        >
           <Input {...of.typed} label={texts.search} hint={texts.searchHint} maxLength={15} />
           <Button type="submit">{texts.find}</Button>
         </Form>

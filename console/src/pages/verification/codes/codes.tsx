@@ -68,7 +68,7 @@ function Find({ filters }: { filters: AddressFilters }) {
     else filters.set({ recipient: typed })
   }
   return (
-    <Form className="verification-find" onSubmit={find}>
+    <Form className="stack-3 start inset ruled verification-find" onSubmit={find}>
       <Field
         label={seesNumbers ? texts.findLabel : texts.findLabelMasked}
         hint={seesNumbers ? texts.findHint : texts.findHintMasked}

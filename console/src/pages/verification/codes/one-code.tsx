@@ -30,7 +30,7 @@ function CodeFacts({ view }: { view: VerificationView }) {
   return (
     <Panel>
       <div className="stack">
-        <div className="row verification-head">
+        <div className="row">
           <CodeState of={view} />
           <span>{texts.statesAbout[isLost(view) ? 'lost' : state]}</span>
         </div>

@@ -27,9 +27,9 @@ export function FunnelPicture({
             const share = computeShare(all[stage], all.created)
             return (
               <li key={stage} data-stage={stage}>
-                <div className="verification-stage-head">
+                <div className="row baseline verification-stage-head">
                   <strong>{common[stage]}</strong>
-                  <span className="verification-figure">
+                  <span className="large verification-figure">
                     <Drill
                       href={codesAddress(stage === 'created' ? within : { ...within, stage })}
                       label={`${common[stage]}: ${all[stage].toLocaleString(language)}`}
@@ -49,9 +49,9 @@ export function FunnelPicture({
             )
           })}
         </ol>
-        <dl className="verification-beside">
+        <dl className="stack verification-beside">
           <div>
-            <dt>{texts.median}</dt>
+            <dt className="medium">{texts.median}</dt>
             <dd>
               <strong>{medianMs === null ? '–' : formatSpan(medianMs, language)}</strong>
               <span className="soft small">{medianMs === null ? texts.noMedian : texts.medianAbout}</span>
@@ -59,7 +59,7 @@ export function FunnelPicture({
           </div>
           {(['expired', 'blocked'] as const).map((end) => (
             <div key={end}>
-              <dt>{common[end]}</dt>
+              <dt className="medium">{common[end]}</dt>
               <dd>
                 <strong>
                   <Drill

@@ -94,7 +94,7 @@ function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
     <Panel
       title={texts.overTime}
       actions={
-        <span className="verification-legend small soft">
+        <span className="row verification-legend small soft">
           <i data-of="created" /> {common.created} <i data-of="approved" /> {common.approved}
         </span>
       }

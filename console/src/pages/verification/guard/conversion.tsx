@@ -24,7 +24,7 @@ export function ConversionPanels({
   return (
     <Answered of={answer} lines={6}>
       {({ conversion }) => (
-        <div className="verification-halves">
+        <div className="tiles start verification-halves">
           <Conversions
             title={texts.countries}
             about={texts.countriesAbout}
@@ -83,7 +83,7 @@ function Conversions({
   }
   return (
     <Panel title={title} flush>
-      <p className="verification-about soft small">{about}</p>
+      <p className="inset ruled soft small">{about}</p>
       <Table<Row>
         caption={title}
         rows={rows}

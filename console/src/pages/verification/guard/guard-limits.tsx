@@ -14,7 +14,7 @@ export function GuardLimits({ view }: { view: GuardLimitsView }) {
         <p className="soft">
           {texts.limitsAbout} {closes ? texts.closesItself({ codes: minCodes }) : texts.closesNothing}
         </p>
-        <dl className="verification-limits">
+        <dl className="tiles verification-limits">
           {limits.map(({ name, limits: each }) => (
             <div key={name}>
               <dt>{texts.limitNames[name]}</dt>

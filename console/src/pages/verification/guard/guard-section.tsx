@@ -80,7 +80,7 @@ function PrefixBlock({ block }: { block: GuardBlockView }) {
   })
   return (
     <li>
-      <strong className="verification-key">
+      <strong className="large">
         <Drill href={/…/.test(key) ? null : codesAddress(parsePlace(key))}>{key}</Drill>
       </strong>
       <span className={`badge ${looks[status]}`}>{texts.statuses[status]}</span>

@@ -26,7 +26,7 @@ export function PlanField({ plan, onPlan }: { plan: Plan; onPlan: (plan: Plan) =
       {places.map((index) => {
         const { channel, waitSeconds } = plan[index] as Plan[number]
         return (
-          <div className="verification-stage" key={index}>
+          <div className="row verification-stage" key={index}>
             <Select
               label={texts.stageChannel({ place: index + 1 })}
               value={channel}
@@ -81,7 +81,7 @@ export function OwnTextsField({ of: own, onTexts }: { of: OwnTexts; onTexts: (te
       <legend>{texts.texts}</legend>
       <span className={refused === null ? 'hint' : 'wrong'}>{refused ?? texts.ownTextsHint}</span>
       {Object.entries(own).map(([language, text]) => (
-        <div className="verification-own-text" key={language}>
+        <div className="row verification-own-text" key={language}>
           <TextArea
             label={nameOf(language)}
             rows={2}

@@ -115,7 +115,7 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
           <div className="small soft">{texts.plan}</div>
           <ol className="verification-plan row">
             {plan.map(({ channel }, index) => (
-              <li key={channel}>
+              <li key={channel} className="row baseline">
                 <ChannelName channel={channel} />
                 <span className="small soft">{formatDuration(waits[index] ?? 0, language)}</span>
               </li>
