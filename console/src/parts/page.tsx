@@ -37,16 +37,18 @@ export function Page({
   )
 }
 
-/** A sheet with a heading. `flush` lets a table reach its edges. */
+/** A sheet with a heading. `flush` lets a table reach its edges; `stacked` puts what it has below each other. */
 export function Panel({
   title,
   actions,
   flush = false,
+  stacked = false,
   children,
 }: {
   title?: string
   actions?: ReactNode
   flush?: boolean
+  stacked?: boolean
   children: ReactNode
 }) {
   return (
@@ -57,7 +59,7 @@ export function Panel({
           {actions !== undefined && <div className="row">{actions}</div>}
         </header>
       )}
-      {flush ? children : <div className="inside">{children}</div>}
+      {flush ? children : <div className={stacked ? 'inside stack' : 'inside'}>{children}</div>}
     </section>
   )
 }

@@ -61,22 +61,18 @@ function Whole({ view }: { view: CallbackView }) {
         <DeliveryTimeLine view={view} />
       </Panel>
       <div className="columns">
-        <Panel title={texts.body}>
-          <div className="stack">
-            <CodeBlock text={prettyJson(view.body)} label={texts.body} />
-            {view.masked && <p className="soft small">{texts.bodyMasked}</p>}
-          </div>
+        <Panel stacked title={texts.body}>
+          <CodeBlock text={prettyJson(view.body)} label={texts.body} />
+          {view.masked && <p className="soft small">{texts.bodyMasked}</p>}
         </Panel>
         <Panel title={texts.signature}>
           <Signature view={view} />
         </Panel>
       </div>
       {view.curl !== null && (
-        <Panel title={texts.curl}>
-          <div className="stack">
-            <p className="soft">{texts.curlAbout}</p>
-            <CodeBlock text={view.curl} label={texts.curl} />
-          </div>
+        <Panel stacked title={texts.curl}>
+          <p className="soft">{texts.curlAbout}</p>
+          <CodeBlock text={view.curl} label={texts.curl} />
         </Panel>
       )}
     </>

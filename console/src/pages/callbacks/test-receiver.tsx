@@ -31,24 +31,22 @@ function Address() {
   const path = encodeURIComponent(name.trim() || 'shop')
   const url = `${apiUrl}/sandbox/receiver/${path}${answer === '200' ? '' : `?answer=${answer}`}`
   return (
-    <Panel>
-      <div className="stack">
-        <p className="soft">{texts.receiverAbout}</p>
-        <CodeBlock text={url} label={texts.address} />
-        <div className="tiles">
-          <Input {...of.name} label={texts.receiverName} hint={texts.receiverNameHint} maxLength={64} />
-          <Select
-            {...of.answer}
-            label={texts.receiverAnswer}
-            hint={texts.receiverAnswerHint}
-            options={named(answers)}
-          />
-        </div>
-        <div>
-          <Link className="button" href={`/webhooks/try?${new URLSearchParams({ url })}`}>
-            {texts.try}
-          </Link>
-        </div>
+    <Panel stacked>
+      <p className="soft">{texts.receiverAbout}</p>
+      <CodeBlock text={url} label={texts.address} />
+      <div className="tiles">
+        <Input {...of.name} label={texts.receiverName} hint={texts.receiverNameHint} maxLength={64} />
+        <Select
+          {...of.answer}
+          label={texts.receiverAnswer}
+          hint={texts.receiverAnswerHint}
+          options={named(answers)}
+        />
+      </div>
+      <div>
+        <Link className="button" href={`/webhooks/try?${new URLSearchParams({ url })}`}>
+          {texts.try}
+        </Link>
       </div>
     </Panel>
   )

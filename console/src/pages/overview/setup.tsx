@@ -64,6 +64,7 @@ function Checklist({
   const done = steps.filter(({ state }) => state === 'done').length
   return (
     <Panel
+      stacked
       title={texts.title}
       actions={
         <>
@@ -74,28 +75,26 @@ function Checklist({
         </>
       }
     >
-      <div className="stack">
-        {error !== null && <Wrong error={error} />}
-        <p className="soft">{sandbox ? texts.sandbox : texts.about}</p>
-        <ul className="tiles overview-setup">
-          {steps.map(({ step, state }) => (
-            <li key={step}>
-              <details>
-                <summary className="row between">
-                  <span>{texts.steps[step]}</span>
-                  <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>
-                </summary>
-                <p className="soft small">{texts.helps[step]}</p>
-                <div className="row">
-                  {step !== 'backup' && <Link href={hrefs[step]}>{texts.links[step]}</Link>}
-                  {step === 'message' && sandbox && <Link href="/test-phones">{texts.phones}</Link>}
-                  {step === 'carrier' && mayTry && <Deeds deeds={[tryBind]} />}
-                </div>
-              </details>
-            </li>
-          ))}
-        </ul>
-      </div>
+      {error !== null && <Wrong error={error} />}
+      <p className="soft">{sandbox ? texts.sandbox : texts.about}</p>
+      <ul className="tiles overview-setup">
+        {steps.map(({ step, state }) => (
+          <li key={step}>
+            <details>
+              <summary className="row between">
+                <span>{texts.steps[step]}</span>
+                <span className={`badge ${looks[state]}`}>{texts.states[state]}</span>
+              </summary>
+              <p className="soft small">{texts.helps[step]}</p>
+              <div className="row">
+                {step !== 'backup' && <Link href={hrefs[step]}>{texts.links[step]}</Link>}
+                {step === 'message' && sandbox && <Link href="/test-phones">{texts.phones}</Link>}
+                {step === 'carrier' && mayTry && <Deeds deeds={[tryBind]} />}
+              </div>
+            </details>
+          </li>
+        ))}
+      </ul>
     </Panel>
   )
 }

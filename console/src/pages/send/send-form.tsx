@@ -43,15 +43,13 @@ export function SendForm(props: SendFormProps) {
         <FormFields view={view} accounts={form.accounts} variables={<VariableFields names={variables} />} />
       }
       aside={
-        <Panel title={texts.outcome}>
-          <div className="stack">
-            <Prospect rehearsal={rehearsal} {...(mayWait(view) && { schedule: draft.schedule })} />
-            <Button type="submit" look="main" busy={outcome.isPending}>
-              {texts.send}
-            </Button>
-            {outcome.isPending && draft.type === 'call/otp' && <p className="soft">{texts.calling}</p>}
-            <Outcome {...outcome} />
-          </div>
+        <Panel stacked title={texts.outcome}>
+          <Prospect rehearsal={rehearsal} {...(mayWait(view) && { schedule: draft.schedule })} />
+          <Button type="submit" look="main" busy={outcome.isPending}>
+            {texts.send}
+          </Button>
+          {outcome.isPending && draft.type === 'call/otp' && <p className="soft">{texts.calling}</p>}
+          <Outcome {...outcome} />
         </Panel>
       }
     >

@@ -10,28 +10,26 @@ import { percent } from './words.ts'
 export function RouteMap({ routes, states }: { routes: readonly RouteView[]; states: States }) {
   const texts = useTexts('upstreams')
   return (
-    <Panel title={texts.map.title}>
-      <div className="stack">
-        <p className="soft">{texts.map.about}</p>
-        {routes.length === 0 && <Nothing title={texts.map.none} about={texts.map.noneAbout} />}
-        {groups(routes, ({ channel }) => channel).map(([channel, own]) => (
-          <section key={channel} className="upstreams-channel">
-            <h3>
-              <ChannelName channel={channel} />
-            </h3>
-            <ul className="stack-3">
-              {groups(longestFirst(own), ({ prefix, conditions }) => `${prefix} ${conditions}`).map(
-                ([match, group]) => (
-                  <li key={match} className="upstreams-row">
-                    <Prefix route={group[0]} />
-                    <Steps routes={group} states={states} />
-                  </li>
-                ),
-              )}
-            </ul>
-          </section>
-        ))}
-      </div>
+    <Panel stacked title={texts.map.title}>
+      <p className="soft">{texts.map.about}</p>
+      {routes.length === 0 && <Nothing title={texts.map.none} about={texts.map.noneAbout} />}
+      {groups(routes, ({ channel }) => channel).map(([channel, own]) => (
+        <section key={channel} className="upstreams-channel">
+          <h3>
+            <ChannelName channel={channel} />
+          </h3>
+          <ul className="stack-3">
+            {groups(longestFirst(own), ({ prefix, conditions }) => `${prefix} ${conditions}`).map(
+              ([match, group]) => (
+                <li key={match} className="upstreams-row">
+                  <Prefix route={group[0]} />
+                  <Steps routes={group} states={states} />
+                </li>
+              ),
+            )}
+          </ul>
+        </section>
+      ))}
     </Panel>
   )
 }

@@ -16,20 +16,18 @@ export function PlanPanel({ message }: { message: MessageView }) {
   const texts = useTexts('message')
   const { stages } = message
   return (
-    <Panel title={texts.plan}>
-      <div className="stack">
-        <TimeStrip message={message} />
-        <PlanPicture
-          label={texts.planLabel}
-          stages={stages.map((stage) => ({
-            channel: stage.channel,
-            sender: stage.sender,
-            waitSeconds: stage.waitSeconds,
-            tone: toneOfStage[stage.state],
-            about: <StageAbout stage={stage} message={message} />,
-          }))}
-        />
-      </div>
+    <Panel stacked title={texts.plan}>
+      <TimeStrip message={message} />
+      <PlanPicture
+        label={texts.planLabel}
+        stages={stages.map((stage) => ({
+          channel: stage.channel,
+          sender: stage.sender,
+          waitSeconds: stage.waitSeconds,
+          tone: toneOfStage[stage.state],
+          about: <StageAbout stage={stage} message={message} />,
+        }))}
+      />
     </Panel>
   )
 }

@@ -36,31 +36,29 @@ export function FormFields({
   const { draft, account, change } = useSendForm()
   const groups = groupsInOrder(draft, view).filter(({ channel }) => channel !== null)
   return (
-    <Panel title={wordsFor(names, view.type)}>
-      <div className="stack">
-        <div className="stack field-pair">
-          <Select
-            label={texts.account}
-            value={account.accountId}
-            options={accounts.map(({ accountId, name }) => [accountId, name] as const)}
-            onChange={(value) => change({ accountId: Number(value) })}
-          />
-          {recipient}
-        </div>
-        {view.type === 'pipeline' && <ChannelOrder view={view} />}
-        {view.takesTemplate && <NamedTemplate view={view} />}
-        {groups.map((group, index) => (
-          <FieldGroup
-            key={group.channel}
-            group={group}
-            place={groups.length > 1 ? index + 1 : null}
-            groups={groups}
-          />
-        ))}
-        {variables}
-        {mayWait(view) && <ScheduleField />}
-        <Options view={view} withId={withId} />
+    <Panel stacked title={wordsFor(names, view.type)}>
+      <div className="stack field-pair">
+        <Select
+          label={texts.account}
+          value={account.accountId}
+          options={accounts.map(({ accountId, name }) => [accountId, name] as const)}
+          onChange={(value) => change({ accountId: Number(value) })}
+        />
+        {recipient}
       </div>
+      {view.type === 'pipeline' && <ChannelOrder view={view} />}
+      {view.takesTemplate && <NamedTemplate view={view} />}
+      {groups.map((group, index) => (
+        <FieldGroup
+          key={group.channel}
+          group={group}
+          place={groups.length > 1 ? index + 1 : null}
+          groups={groups}
+        />
+      ))}
+      {variables}
+      {mayWait(view) && <ScheduleField />}
+      <Options view={view} withId={withId} />
     </Panel>
   )
 }

@@ -42,40 +42,38 @@ export function SendingPanel({
   })
   return (
     <>
-      <Panel title={texts.sending}>
-        <div className="stack">
-          <label className="stack" aria-live="polite">
-            {texts.progress({
-              done: accepted.toLocaleString(language),
-              all: rows.length.toLocaleString(language),
-            })}
-            <progress max={rows.length} value={outcomes.size} />
-          </label>
-          {refused > 0 && <p>{texts.refused({ count: lines(refused) })}</p>}
-          {!isRunning && open > 0 && <Notice look="wait">{texts.open({ count: lines(open) })}</Notice>}
-          {!isRunning && left > 0 && <Notice look="wait">{texts.stopped({ left: lines(left) })}</Notice>}
-          {!isRunning && left + open + refused === 0 && <Notice look="good">{texts.over}</Notice>}
-          {error !== null && <Wrong error={error} />}
-          <div className="row">
-            {isRunning ? (
-              <Button onClick={onStop}>{texts.stop}</Button>
-            ) : (
-              <>
-                {left + open + refused > 0 && (
-                  <Button look="main" onClick={onGoOn}>
-                    {left + open > 0 ? texts.goOn : texts.again}
-                  </Button>
-                )}
-                <Button onClick={download}>{texts.download}</Button>
-                <Button onClick={onAnother}>{texts.another}</Button>
-              </>
-            )}
-          </div>
-          <p className="row small">
-            <Link href="/messages">{texts.toMessages}</Link>
-            <Link href="/send/scheduled">{texts.toScheduled}</Link>
-          </p>
+      <Panel stacked title={texts.sending}>
+        <label className="stack" aria-live="polite">
+          {texts.progress({
+            done: accepted.toLocaleString(language),
+            all: rows.length.toLocaleString(language),
+          })}
+          <progress max={rows.length} value={outcomes.size} />
+        </label>
+        {refused > 0 && <p>{texts.refused({ count: lines(refused) })}</p>}
+        {!isRunning && open > 0 && <Notice look="wait">{texts.open({ count: lines(open) })}</Notice>}
+        {!isRunning && left > 0 && <Notice look="wait">{texts.stopped({ left: lines(left) })}</Notice>}
+        {!isRunning && left + open + refused === 0 && <Notice look="good">{texts.over}</Notice>}
+        {error !== null && <Wrong error={error} />}
+        <div className="row">
+          {isRunning ? (
+            <Button onClick={onStop}>{texts.stop}</Button>
+          ) : (
+            <>
+              {left + open + refused > 0 && (
+                <Button look="main" onClick={onGoOn}>
+                  {left + open > 0 ? texts.goOn : texts.again}
+                </Button>
+              )}
+              <Button onClick={download}>{texts.download}</Button>
+              <Button onClick={onAnother}>{texts.another}</Button>
+            </>
+          )}
         </div>
+        <p className="row small">
+          <Link href="/messages">{texts.toMessages}</Link>
+          <Link href="/send/scheduled">{texts.toScheduled}</Link>
+        </p>
       </Panel>
       <LeftOutTable title={texts.refusedLines} rows={refusedRows} />
     </>

@@ -35,32 +35,27 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
   )
   return (
     <>
-      <Panel title={name} actions={actions}>
-        <div className="stack">
-          {disabledAt !== null && <Notice look="wait">{texts.disabledNote}</Notice>}
-          <Facts>
-            <Fact name={texts.state} is={<AccountState of={account} />} />
-            <Fact name={texts.balance}>
-              <Link href={`/settings/money?account=${accountId}`}>
-                <Money micros={availableMicros} currency={currency} />
-              </Link>
-            </Fact>
-            <Fact
-              name={texts.country}
-              is={account.country ?? <span className="soft">{texts.noCountry}</span>}
-            />
-            <Fact
-              name={texts.numberMemory}
-              is={account.usesNumberMemory ? texts.memoryOn : texts.memoryOff}
-            />
-            <Fact name={texts.keys} is={counted('keys', account.keys)} />
-            <Fact name={texts.senders} is={counted('senders', account.senders)} />
-            <Fact name={texts.binds} is={counted('binds', account.binds)} />
-            <Fact name={texts.interfaces} is={counted('interfaces', account.interfaceUsers)} />
-            <Fact name={texts.users} is={counted('users', account.users)} />
-            <Fact name={texts.created} is={<When at={createdAt} />} />
-          </Facts>
-        </div>
+      <Panel stacked title={name} actions={actions}>
+        {disabledAt !== null && <Notice look="wait">{texts.disabledNote}</Notice>}
+        <Facts>
+          <Fact name={texts.state} is={<AccountState of={account} />} />
+          <Fact name={texts.balance}>
+            <Link href={`/settings/money?account=${accountId}`}>
+              <Money micros={availableMicros} currency={currency} />
+            </Link>
+          </Fact>
+          <Fact
+            name={texts.country}
+            is={account.country ?? <span className="soft">{texts.noCountry}</span>}
+          />
+          <Fact name={texts.numberMemory} is={account.usesNumberMemory ? texts.memoryOn : texts.memoryOff} />
+          <Fact name={texts.keys} is={counted('keys', account.keys)} />
+          <Fact name={texts.senders} is={counted('senders', account.senders)} />
+          <Fact name={texts.binds} is={counted('binds', account.binds)} />
+          <Fact name={texts.interfaces} is={counted('interfaces', account.interfaceUsers)} />
+          <Fact name={texts.users} is={counted('users', account.users)} />
+          <Fact name={texts.created} is={<When at={createdAt} />} />
+        </Facts>
       </Panel>
       <BalanceAlert key={account.alertMicros} account={account} />
     </>

@@ -46,20 +46,18 @@ export function OneEndpoint({
   )
   return (
     <>
-      <Panel title={texts.endpoint({ endpointId })} actions={actions}>
-        <div className="stack">
-          <div className="cell-lines">
-            <code>{url}</code>
-            {description !== null && <span>{description}</span>}
-            <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
-            {filter !== null && <span className="soft small">{filterText(filter)}</span>}
-          </div>
-          <EndpointState of={endpoint} />
-          <Link href={endpointHistoryPath({ accountId, endpointId })}>{texts.history}</Link>
-          <p>
-            {texts.lastDelivered}: {lastDeliveredAt === null ? texts.never : <When at={lastDeliveredAt} />}
-          </p>
+      <Panel stacked title={texts.endpoint({ endpointId })} actions={actions}>
+        <div className="cell-lines">
+          <code>{url}</code>
+          {description !== null && <span>{description}</span>}
+          <span className="soft small">{types === null ? texts.allTypes : types.join(', ')}</span>
+          {filter !== null && <span className="soft small">{filterText(filter)}</span>}
         </div>
+        <EndpointState of={endpoint} />
+        <Link href={endpointHistoryPath({ accountId, endpointId })}>{texts.history}</Link>
+        <p>
+          {texts.lastDelivered}: {lastDeliveredAt === null ? texts.never : <When at={lastDeliveredAt} />}
+        </p>
       </Panel>
       <ListSection
         title={texts.deliveries}

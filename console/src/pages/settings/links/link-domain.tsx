@@ -12,18 +12,16 @@ export function LinkDomain() {
   const { accountId } = useAccount()
   const domain = useAnswer('GET /link-domain', { accountId }, { topics: ['settings'] })
   return (
-    <Panel title={texts.domain}>
-      <div className="stack">
-        <p className="soft">{texts.domainAbout}</p>
-        <Answered of={domain}>
-          {(known) => (
-            <>
-              <DomainForm key={accountId} accountId={accountId} known={known.domain} />
-              {known.domain !== null && <DomainCheck accountId={accountId} domain={known.domain} />}
-            </>
-          )}
-        </Answered>
-      </div>
+    <Panel stacked title={texts.domain}>
+      <p className="soft">{texts.domainAbout}</p>
+      <Answered of={domain}>
+        {(known) => (
+          <>
+            <DomainForm key={accountId} accountId={accountId} known={known.domain} />
+            {known.domain !== null && <DomainCheck accountId={accountId} domain={known.domain} />}
+          </>
+        )}
+      </Answered>
     </Panel>
   )
 }

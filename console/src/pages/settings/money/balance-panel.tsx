@@ -23,36 +23,34 @@ export function BalancePanel() {
   }
   const money = useAnswer('GET /money', { accountId }, { topics: ['messages', 'settings'] })
   return (
-    <Panel>
-      <div className="stack">
-        <Answered of={money} lines={2}>
-          {({ availableMicros, reservedMicros }) => (
-            <div className="row between start money-head">
-              <dl className="row start">
-                <div>
-                  <dt className="medium">{texts.available}</dt>
-                  <dd className="money-figure">
-                    <Money micros={availableMicros} currency={currency} />
-                  </dd>
-                </div>
-                <div>
-                  <dt className="medium">{texts.reserved}</dt>
-                  <dd className="money-figure soft">
-                    <Money micros={reservedMicros} currency={currency} />
-                  </dd>
-                  <dd className="soft small">{texts.reservedAbout}</dd>
-                </div>
-              </dl>
-              {mayTopUp && <Deeds deeds={[topUp]} />}
-            </div>
-          )}
-        </Answered>
-        {bookedMicros !== null && (
-          <Notice look="good">
-            {texts.booked({ balance: formatMoney(bookedMicros, currency, language) })}
-          </Notice>
+    <Panel stacked>
+      <Answered of={money} lines={2}>
+        {({ availableMicros, reservedMicros }) => (
+          <div className="row between start money-head">
+            <dl className="row start">
+              <div>
+                <dt className="medium">{texts.available}</dt>
+                <dd className="money-figure">
+                  <Money micros={availableMicros} currency={currency} />
+                </dd>
+              </div>
+              <div>
+                <dt className="medium">{texts.reserved}</dt>
+                <dd className="money-figure soft">
+                  <Money micros={reservedMicros} currency={currency} />
+                </dd>
+                <dd className="soft small">{texts.reservedAbout}</dd>
+              </div>
+            </dl>
+            {mayTopUp && <Deeds deeds={[topUp]} />}
+          </div>
         )}
-      </div>
+      </Answered>
+      {bookedMicros !== null && (
+        <Notice look="good">
+          {texts.booked({ balance: formatMoney(bookedMicros, currency, language) })}
+        </Notice>
+      )}
     </Panel>
   )
 }

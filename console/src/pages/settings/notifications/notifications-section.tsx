@@ -32,18 +32,16 @@ function NotificationAddress({ accountId, known }: { accountId: number; known: N
   const texts = useTexts('notifications')
   const mayChange = useMay('admin')
   return (
-    <Panel title={texts.address} actions={<Link href="/webhooks">{texts.toCallbacks}</Link>}>
-      <div className="stack">
-        <p className="soft notifications-about">{texts.addressAbout}</p>
-        {mayChange ? (
-          <AddressForm accountId={accountId} known={known} />
-        ) : (
-          <>
-            <p>{known.url === null ? texts.nowhere : <code>{known.url}</code>}</p>
-            <p className="soft small">{texts.readOnly}</p>
-          </>
-        )}
-      </div>
+    <Panel stacked title={texts.address} actions={<Link href="/webhooks">{texts.toCallbacks}</Link>}>
+      <p className="soft notifications-about">{texts.addressAbout}</p>
+      {mayChange ? (
+        <AddressForm accountId={accountId} known={known} />
+      ) : (
+        <>
+          <p>{known.url === null ? texts.nowhere : <code>{known.url}</code>}</p>
+          <p className="soft small">{texts.readOnly}</p>
+        </>
+      )}
     </Panel>
   )
 }
@@ -124,17 +122,15 @@ function SigningSecret({ accountId, secrets }: { accountId: number; secrets: num
     </>
   )
   return (
-    <Panel title={texts.secret} actions={actions}>
-      <div className="stack">
-        <p className="soft notifications-about">{texts.secretAbout}</p>
-        <SecretState secrets={secrets} />
-        {!mayChange && <p className="soft small">{texts.readOnly}</p>}
-        <details>
-          <summary>{texts.check}</summary>
-          <p className="soft">{texts.checkAbout}</p>
-          <CodeBlock text={signatureSample} label={texts.check} />
-        </details>
-      </div>
+    <Panel stacked title={texts.secret} actions={actions}>
+      <p className="soft notifications-about">{texts.secretAbout}</p>
+      <SecretState secrets={secrets} />
+      {!mayChange && <p className="soft small">{texts.readOnly}</p>}
+      <details>
+        <summary>{texts.check}</summary>
+        <p className="soft">{texts.checkAbout}</p>
+        <CodeBlock text={signatureSample} label={texts.check} />
+      </details>
     </Panel>
   )
 }

@@ -12,11 +12,9 @@ export function RetentionSection() {
   const { accountId } = useAccount()
   const retention = useAnswer('GET /retention', { accountId }, { topics: ['settings'] })
   return (
-    <Panel title={texts.title}>
-      <div className="stack">
-        <p className="soft">{texts.about}</p>
-        <Answered of={retention}>{(known) => <Times accountId={accountId} known={known} />}</Answered>
-      </div>
+    <Panel stacked title={texts.title}>
+      <p className="soft">{texts.about}</p>
+      <Answered of={retention}>{(known) => <Times accountId={accountId} known={known} />}</Answered>
     </Panel>
   )
 }

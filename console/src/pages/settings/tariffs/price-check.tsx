@@ -25,26 +25,24 @@ export function PriceCheck() {
     { topics: ['settings'], enabled: phone !== '', keep: false },
   )
   return (
-    <Panel title={texts.check}>
-      <div className="stack">
-        <p className="soft">{texts.checkAbout}</p>
-        <Form
-          className="row start beside-field tariffs-check"
-          onSubmit={() => filters.set({ phone: typedDigits(typed) })}
-        >
-          <Input
-            {...of.typed}
-            label={texts.phone}
-            hint={texts.phoneHint}
-            wrong={prices.error === null ? null : textOf(prices.error, true)}
-            inputMode="tel"
-          />
-          <Button type="submit" busy={prices.isFetching && prices.data === undefined}>
-            {texts.showPrices}
-          </Button>
-        </Form>
-        {phone !== '' && prices.data !== undefined && <Prices answer={prices.data} />}
-      </div>
+    <Panel stacked title={texts.check}>
+      <p className="soft">{texts.checkAbout}</p>
+      <Form
+        className="row start beside-field tariffs-check"
+        onSubmit={() => filters.set({ phone: typedDigits(typed) })}
+      >
+        <Input
+          {...of.typed}
+          label={texts.phone}
+          hint={texts.phoneHint}
+          wrong={prices.error === null ? null : textOf(prices.error, true)}
+          inputMode="tel"
+        />
+        <Button type="submit" busy={prices.isFetching && prices.data === undefined}>
+          {texts.showPrices}
+        </Button>
+      </Form>
+      {phone !== '' && prices.data !== undefined && <Prices answer={prices.data} />}
     </Panel>
   )
 }

@@ -60,22 +60,20 @@ export function WhatsAppTemplates({
     </>
   )
   return (
-    <Panel title={texts.whatsApp} actions={actions}>
-      <div className="stack">
-        {refresh.error !== null && <Wrong error={refresh.error} />}
-        {refresh.isSuccess && <Notice look="good">{texts.refreshing}</Notice>}
-        <Listings listings={listings} />
-        {templates.length === 0 && <Nothing title={texts.noWhatsApp} about={texts.noWhatsAppAbout} />}
-        <ul className="template-cards">
-          {templates.map((template) => (
-            <WhatsAppCard
-              key={keyOf(template)}
-              template={template}
-              actions={<Deeds deeds={deedsOf(template)} />}
-            />
-          ))}
-        </ul>
-      </div>
+    <Panel stacked title={texts.whatsApp} actions={actions}>
+      {refresh.error !== null && <Wrong error={refresh.error} />}
+      {refresh.isSuccess && <Notice look="good">{texts.refreshing}</Notice>}
+      <Listings listings={listings} />
+      {templates.length === 0 && <Nothing title={texts.noWhatsApp} about={texts.noWhatsAppAbout} />}
+      <ul className="template-cards">
+        {templates.map((template) => (
+          <WhatsAppCard
+            key={keyOf(template)}
+            template={template}
+            actions={<Deeds deeds={deedsOf(template)} />}
+          />
+        ))}
+      </ul>
     </Panel>
   )
 }

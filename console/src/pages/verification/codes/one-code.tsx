@@ -28,43 +28,40 @@ function CodeFacts({ view }: { view: VerificationView }) {
   const { language } = useLanguage()
   const { state, recipient, type, attempts, maxAttempts, createdAt, expiresAt, endedAt, msgId } = view
   return (
-    <Panel>
-      <div className="stack">
-        <div className="row">
-          <CodeState of={view} />
-          <span>{texts.statesAbout[isLost(view) ? 'lost' : state]}</span>
-        </div>
-        <Attempts made={attempts} max={maxAttempts} state={state} />
-        <Facts>
-          <Fact name={common.recipient}>
-            {recipient} <span className="soft">({common.types[type]})</span>
-          </Fact>
-          <Fact name={texts.createdAt} is={<When at={createdAt} />} />
-          <Fact name={texts.expires} is={<When at={expiresAt} />} />
-          {endedAt !== null && (
-            <Fact name={texts.ended}>
-              <When at={endedAt} />{' '}
-              <span className="soft">({formatSpan(endedAt - createdAt, language)})</span>
-            </Fact>
-          )}
-          {view.usedChannel !== null && (
-            <Fact name={texts.usedCode} is={<ChannelName channel={view.usedChannel} />} />
-          )}
-          <Fact name={texts.message}>
-            <span className="row">
-              <Link href={`/messages/${msgId}`}>{msgId}</Link>
-              {view.messageStatus !== null && <StatusBadge status={view.messageStatus} />}
-              <Link href={`/webhooks?msgId=${msgId}`}>{texts.callbacks}</Link>
-            </span>
-          </Fact>
-          <Fact name={common.service} is={view.serviceId} />
-          <Fact name={common.account} is={view.account} />
-          <Fact name={texts.customId} is={view.customId} />
-          <Fact name={texts.hook} isMono is={view.hook} />
-          <Fact name="verify_id" isMono is={view.verifyId} />
-        </Facts>
-        <p className="soft small">{texts.noSecret}</p>
+    <Panel stacked>
+      <div className="row">
+        <CodeState of={view} />
+        <span>{texts.statesAbout[isLost(view) ? 'lost' : state]}</span>
       </div>
+      <Attempts made={attempts} max={maxAttempts} state={state} />
+      <Facts>
+        <Fact name={common.recipient}>
+          {recipient} <span className="soft">({common.types[type]})</span>
+        </Fact>
+        <Fact name={texts.createdAt} is={<When at={createdAt} />} />
+        <Fact name={texts.expires} is={<When at={expiresAt} />} />
+        {endedAt !== null && (
+          <Fact name={texts.ended}>
+            <When at={endedAt} /> <span className="soft">({formatSpan(endedAt - createdAt, language)})</span>
+          </Fact>
+        )}
+        {view.usedChannel !== null && (
+          <Fact name={texts.usedCode} is={<ChannelName channel={view.usedChannel} />} />
+        )}
+        <Fact name={texts.message}>
+          <span className="row">
+            <Link href={`/messages/${msgId}`}>{msgId}</Link>
+            {view.messageStatus !== null && <StatusBadge status={view.messageStatus} />}
+            <Link href={`/webhooks?msgId=${msgId}`}>{texts.callbacks}</Link>
+          </span>
+        </Fact>
+        <Fact name={common.service} is={view.serviceId} />
+        <Fact name={common.account} is={view.account} />
+        <Fact name={texts.customId} is={view.customId} />
+        <Fact name={texts.hook} isMono is={view.hook} />
+        <Fact name="verify_id" isMono is={view.verifyId} />
+      </Facts>
+      <p className="soft small">{texts.noSecret}</p>
     </Panel>
   )
 }

@@ -96,6 +96,7 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
   ]
   return (
     <Panel
+      stacked
       title={name ?? common.serviceNumber({ id: serviceId })}
       actions={
         <>
@@ -105,23 +106,21 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
         </>
       }
     >
-      <div className="stack">
-        <Facts>
-          {facts.map(([term, fact]) => (
-            <Fact key={term} name={term} is={fact} />
+      <Facts>
+        {facts.map(([term, fact]) => (
+          <Fact key={term} name={term} is={fact} />
+        ))}
+      </Facts>
+      <div>
+        <div className="small soft">{texts.plan}</div>
+        <ol className="verification-plan row">
+          {plan.map(({ channel }, index) => (
+            <li key={channel} className="row baseline">
+              <ChannelName channel={channel} />
+              <span className="small soft">{formatDuration(waits[index] ?? 0, language)}</span>
+            </li>
           ))}
-        </Facts>
-        <div>
-          <div className="small soft">{texts.plan}</div>
-          <ol className="verification-plan row">
-            {plan.map(({ channel }, index) => (
-              <li key={channel} className="row baseline">
-                <ChannelName channel={channel} />
-                <span className="small soft">{formatDuration(waits[index] ?? 0, language)}</span>
-              </li>
-            ))}
-          </ol>
-        </div>
+        </ol>
       </div>
     </Panel>
   )
