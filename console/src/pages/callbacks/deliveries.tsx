@@ -11,9 +11,9 @@ import {
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
-import { CsvLink } from '../../parts/list/csv-link.tsx'
 import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
-import { SearchPager } from '../../parts/list/search-pager.tsx'
+import { CsvLink } from '../../parts/list/list-section.tsx'
+import { SearchPager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'

@@ -10,12 +10,12 @@ import { PeriodChange } from '../../parts/chart/compare.tsx'
 import { CountsChart } from '../../parts/chart/counts-chart.tsx'
 import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
-import { count, duration, share } from '../../parts/figures/figures.ts'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { column, numeric, TablePanel } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Page } from '../../parts/page.tsx'
 import { useAskedPeriod } from '../../parts/period/asked-period.ts'
 import { PeriodChoice } from '../../parts/period/period-choice.tsx'
+import { count, duration, share } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** Where the history of a receiver is: of the webhooks to a host, or of an event endpoint. */

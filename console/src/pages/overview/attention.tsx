@@ -1,10 +1,9 @@
 import { Link } from 'wouter'
 import type { Attention } from '../../../../packages/console-contract/operating/overview.ts'
-import { duration } from '../../parts/figures/figures.ts'
 import { carrierPath, webhooksAddress } from '../../parts/list/list-addresses.ts'
 import { Panel } from '../../parts/page.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
-import { formatMoney, When } from '../../parts/values.tsx'
+import { duration, formatMoney, When } from '../../parts/values.tsx'
 import { storedError } from '../../texts/stored-texts.ts'
 import { type Language, type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
 

@@ -1,10 +1,9 @@
 import type { TrafficPeriod } from '../../../../packages/console-contract/operating/overview.ts'
-import { count, countEnded, duration, share } from '../../parts/figures/figures.ts'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Drill } from '../../parts/list/list-section.tsx'
 import { Panel } from '../../parts/page.tsx'
 import { listedTime } from '../../parts/period/asked-period.ts'
-import { ChannelName } from '../../parts/values.tsx'
+import { ChannelName, count, countEnded, duration, share } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** The share of finished messages that was delivered, by channel. */

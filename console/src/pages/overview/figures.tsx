@@ -2,11 +2,10 @@ import type { OverviewView } from '../../../../packages/console-contract/operati
 import type { OverviewRange } from '../../../../packages/console-contract/traffic/ranges.ts'
 import { sumMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
-import { count, countEnded, duration, share, shortCount } from '../../parts/figures/figures.ts'
 import { messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Drill } from '../../parts/list/list-section.tsx'
 import { listedTime } from '../../parts/period/asked-period.ts'
-import { formatMoney } from '../../parts/values.tsx'
+import { count, countEnded, duration, formatMoney, share, shortCount } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 export function Figures({ view, range }: { view: OverviewView; range: OverviewRange | null }) {

@@ -4,12 +4,11 @@ import type { TrafficPeriod } from '../../../../packages/console-contract/operat
 import { ChartPanel } from '../../parts/chart/chart-panel.tsx'
 import { useCompared } from '../../parts/chart/compare.tsx'
 import type { ChartFigures } from '../../parts/chart/series.ts'
-import { count } from '../../parts/figures/figures.ts'
 import { Choice } from '../../parts/form/choice.tsx'
 import { type MessageAddress, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Nothing } from '../../parts/page.tsx'
 import { listedTime, withParams } from '../../parts/period/asked-period.ts'
-import { useChannelName } from '../../parts/values.tsx'
+import { count, useChannelName } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** Messages over time by channel, as a chart or as a table. */

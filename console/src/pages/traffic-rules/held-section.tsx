@@ -14,7 +14,7 @@ import {
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
 import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
-import { Pager } from '../../parts/list/pager.tsx'
+import { Pager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type Decision, decideDeed } from './decide-held.tsx'

@@ -1,5 +1,5 @@
 import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
-import { share } from '../../parts/figures/figures.ts'
+import { share } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 
 /** A number of messages, which may be a lower bound. */

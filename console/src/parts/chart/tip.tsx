@@ -1,7 +1,6 @@
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { When } from '../values.tsx'
+import { Key, When } from '../values.tsx'
 import { type AnnotationText, annotationsIn } from './annotations.ts'
-import { Key } from './key.tsx'
 import type { Pointed } from './plot-options.ts'
 import { type ChartFigures, changeText, sumAt } from './series.ts'
 import { stepText } from './step-text.ts'

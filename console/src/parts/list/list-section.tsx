@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { Refusal } from '../../gateway/request.ts'
+import { downloadPath, type Refusal } from '../../gateway/request.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { Answered, Nothing, Panel } from '../page.tsx'
 import type { AddressFilters } from './address-filters.ts'
 import { type Deed, Deeds } from './deeds.tsx'
-import { Pager } from './pager.tsx'
+import { Pager } from './pagers.tsx'
 
 /** A panel with a table of what there is of one kind, what may be done about each row, and the dialogs for it. */
 export function ListSection<Answer, Row>({
@@ -208,5 +208,25 @@ export function Drill({
     <Link href={href} className="drill" aria-label={label}>
       {children}
     </Link>
+  )
+}
+
+/** What a list finds, as a file; `query` is that of the list. */
+export function CsvLink({
+  path,
+  query = {},
+  text,
+}: {
+  path: `/${string}.csv`
+  query?: object
+  /** What the file has, where it is not the list above. */
+  text?: string
+}) {
+  const texts = useTexts('parts')
+  const { before: _, ...whole } = query as { before?: unknown }
+  return (
+    <a className="button" href={downloadPath(path, whole)} download>
+      {text ?? texts.csv}
+    </a>
   )
 }

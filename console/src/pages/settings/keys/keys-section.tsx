@@ -4,6 +4,7 @@ import type { KeyView, NewKeyView } from '../../../../../packages/console-contra
 import type { Scope } from '../../../../../packages/domain/console/scope.ts'
 import { useAnswer, useMay, useSession } from '../../../gateway/use-gateway.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
+import { renderCurl } from '../../../parts/curl.ts'
 import type { Dialogs } from '../../../parts/dialog/dialogs.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
 import { Check } from '../../../parts/form/choice.tsx'
@@ -14,7 +15,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { isEnded, useKeyColumns } from './key-columns.tsx'
 import { KeyFields, keyIn, keyTyped, toExpiry } from './key-fields.tsx'
-import { composeTrial } from './try-key.ts'
 
 /** A telephone of the simulated network that answers nothing. */
 const sandboxNumber = '380671234567'
@@ -138,4 +138,43 @@ function NewKey({
       </details>
     </ShownOnce>
   )
+}
+
+interface KeyTrial {
+  /** What the command uses of the key. */
+  scope: Scope
+  curl: string
+}
+
+/** Those that cost nothing and change nothing come first. */
+const inOrder = ['balance', 'senders', 'templates', 'events', 'status', 'verify', 'send', 'lookup'] as const
+
+/**
+ * A command that a key with these scopes may send; null for all scopes. `phone` gets a message from `sender` where
+ * nothing else can be tried.
+ */
+function composeTrial(
+  { apiUrl, key, phone, sender }: { apiUrl: string; key: string; phone: string; sender: string },
+  scopes: readonly Scope[] | null,
+): KeyTrial {
+  const scope = inOrder.find((each) => scopes === null || scopes.includes(each)) ?? 'balance'
+  if (scope === 'events') {
+    return { scope, curl: `curl -sS '${apiUrl}/v1/events' \\\n  -H 'Authorization: Bearer ${key}'` }
+  }
+  if (scope === 'verify') {
+    return {
+      scope,
+      curl: renderCurl(`${apiUrl}/api/verify.php`, { auth: key, command: 'verify/create', phone }),
+    }
+  }
+  const id = 'try-1'
+  const operation = {
+    balance: { type: 'balance' },
+    senders: { type: 'sender' },
+    templates: { type: 'template/list' },
+    status: { type: 'conversation', phone, number: sender },
+    send: { type: 'sms', id, phone, sms_signature: sender, sms_message: 'Hello from Posthorn' },
+    lookup: { type: 'hlr', id, phone },
+  }[scope]
+  return { scope, curl: renderCurl(`${apiUrl}/api/json.php`, { auth: key, data: [operation] }) }
 }

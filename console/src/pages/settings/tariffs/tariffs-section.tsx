@@ -1,17 +1,19 @@
 import './tariffs.css'
+import { useState } from 'react'
 import type { TariffView } from '../../../../../packages/console-contract/administration.ts'
 import { pricedKinds } from '../../../../../packages/domain/pricing/priced.ts'
-import { useAnswer, useMayForAll } from '../../../gateway/use-gateway.tsx'
-import { choices, Input, Select } from '../../../parts/form/fields.tsx'
+import { useAnswer, useChange, useMayForAll } from '../../../gateway/use-gateway.tsx'
+import { CsvFile, choices, Input, Select } from '../../../parts/form/fields.tsx'
+import { FileFaults } from '../../../parts/form/file-faults.tsx'
+import { FormDialog } from '../../../parts/form/form.tsx'
 import { typedDecimal, typedDigits } from '../../../parts/form/typed-number.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
-import { type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
+import { type Column, CsvLink, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
+import { Notice } from '../../../parts/page.tsx'
 import { useChannelName } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
-import { ImportTariffs } from './import-tariffs.tsx'
 import { Price, PriceCheck, PricedName, typedPrice } from './price-check.tsx'
 
 /** The prices of an account, and which tariff applies to a number. */
@@ -159,4 +161,48 @@ function useTariffDeeds() {
     ]
   }
   return { adds, deedsOf }
+}
+
+/** Imports tariffs from a CSV file. */
+function ImportTariffs({ onClose }: { onClose: () => void }) {
+  const texts = useTexts('tariffs')
+  const parts = useTexts('parts')
+  const { accountId, name } = useAccount()
+  const [own, setOwn] = useState(true)
+  const [file, setFile] = useState<File | null>(null)
+  const [isMissing, setIsMissing] = useState(false)
+  const load = useChange('POST /tariffs/import', ['GET /tariffs', 'GET /tariffs/prices'])
+  const submit = async () => {
+    setIsMissing(file === null)
+    if (file !== null) load.mutate({ accountId: own ? accountId : null, csv: await file.text() })
+  }
+  const choose = (chosen: File | null) => {
+    setFile(chosen)
+    // What was wrong with another file is nothing of this one.
+    load.reset()
+  }
+  const faults = load.data?.faults ?? []
+  return (
+    <FormDialog
+      title={texts.importTitle}
+      about={texts.importAbout}
+      of={load}
+      action={texts.import}
+      cancel={parts.close}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Select
+        label={texts.account}
+        value={own ? 'own' : 'all'}
+        options={choices(['own', 'all'], { own: texts.ownName({ name }), all: texts.all })}
+        onChange={(value) => setOwn(value === 'own')}
+      />
+      <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={choose} />
+      {load.data !== undefined && faults.length === 0 && (
+        <Notice look="good">{texts.imported({ count: load.data.set })}</Notice>
+      )}
+      <FileFaults title={texts.faults} faults={faults} />
+    </FormDialog>
+  )
 }

@@ -1,4 +1,7 @@
-import { type ReactNode, useState } from 'react'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
+import type { MeasuredView } from '../../../../../packages/console-contract/accounts/templates.ts'
+import { change, type Refusal } from '../../../gateway/request.ts'
 import { useMay } from '../../../gateway/use-gateway.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
 import { Input, type Inputs, named, Select, TextArea } from '../../../parts/form/fields.tsx'
@@ -8,7 +11,6 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { OnChannels, type TriedTemplate } from './on-channels.tsx'
 import { TemplateCard, TemplateText } from './template-card.tsx'
-import { useMeasured } from './use-measured.ts'
 
 interface OwnTemplate {
   templateId: number
@@ -158,4 +160,21 @@ function Size({ text }: { text: string }) {
   return (
     <p className="soft small">{texts.size({ parts: measured.parts, characters: measured.characters })}</p>
   )
+}
+
+/** A text with its values, counted as an SMS; null until the gateway has answered. */
+function useMeasured(text: string, values: Readonly<Record<string, string>>): MeasuredView | null {
+  const deferred = useDeferredValue(JSON.stringify({ text, values }))
+  const { data } = useQuery<MeasuredView, Refusal>({
+    queryKey: ['POST /templates/measure', deferred],
+    queryFn: ({ signal }) =>
+      change(
+        'POST /templates/measure',
+        JSON.parse(deferred) as { text: string; values: Record<string, string> },
+        signal,
+      ),
+    placeholderData: keepPreviousData as never,
+    enabled: text !== '',
+  })
+  return data ?? null
 }

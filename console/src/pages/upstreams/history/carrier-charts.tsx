@@ -6,9 +6,8 @@ import type {
 import { ChartPanel } from '../../../parts/chart/chart-panel.tsx'
 import { CountsChart, type CountsLine } from '../../../parts/chart/counts-chart.tsx'
 import type { ChartFigures, Series } from '../../../parts/chart/series.ts'
-import { count, duration, share } from '../../../parts/figures/figures.ts'
 import { Nothing } from '../../../parts/page.tsx'
-import { formatMoney } from '../../../parts/values.tsx'
+import { count, duration, formatMoney, share } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeSuccess } from './carrier-figures.tsx'
 

@@ -4,11 +4,10 @@ import type {
 } from '../../../../../packages/console-contract/traffic/history.ts'
 import { PeriodChange } from '../../../parts/chart/compare.tsx'
 import { Figure, FigureRow } from '../../../parts/figures/figure.tsx'
-import { count, duration, share } from '../../../parts/figures/figures.ts'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { Drill } from '../../../parts/list/list-section.tsx'
 import { listedTime } from '../../../parts/period/asked-period.ts'
-import { formatMoney } from '../../../parts/values.tsx'
+import { count, duration, formatMoney, share } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Share of delivered hand-overs; null without results. */

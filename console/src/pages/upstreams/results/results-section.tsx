@@ -2,11 +2,17 @@ import { Link } from 'wouter'
 import type { ResultView } from '../../../../../packages/console-contract/operating/upstreams.ts'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { countryName } from '../../../parts/country-name.ts'
-import { duration } from '../../../parts/figures/figures.ts'
-import { CsvLink } from '../../../parts/list/csv-link.tsx'
 import { carrierPath, messagesAddress } from '../../../parts/list/list-addresses.ts'
-import { type Column, column, Drill, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
+import {
+  type Column,
+  CsvLink,
+  column,
+  Drill,
+  numeric,
+  TablePanel,
+} from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing } from '../../../parts/page.tsx'
+import { duration } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { percent } from '../words.ts'
 

@@ -1,5 +1,6 @@
 import type {
   GuardBlockView,
+  GuardLimitsView,
   GuardRefusalView,
 } from '../../../../../packages/console-contract/administration.ts'
 import { type GuardReason, readGuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
@@ -13,7 +14,6 @@ import { When } from '../../../parts/values.tsx'
 import { type Language, textsIn, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { parsePlace } from './conversion.tsx'
 import { useDecideDeed } from './decide.tsx'
-import { GuardLimits } from './guard-limits.tsx'
 
 /** Blocks and decisions, refused requests, limits. */
 export function GuardSection() {
@@ -159,4 +159,53 @@ function reasonText(reason: GuardReason, language: Language): string {
 /** `12.5%` with the decimal separator of the language. */
 function share(written: string, language: Language): string {
   return written.replace('.', (1.5).toLocaleString(language).charAt(1))
+}
+
+/** The configured limits. */
+function GuardLimits({ view }: { view: GuardLimitsView }) {
+  const texts = useTexts('guard')
+  const { language } = useLanguage()
+  const { limits, countriesOff, moneyPerHourMicros, closes, minCodes } = view
+  return (
+    <Panel stacked title={texts.limits}>
+      <p className="soft">
+        {texts.limitsAbout} {closes ? texts.closesItself({ codes: minCodes }) : texts.closesNothing}
+      </p>
+      <dl className="tiles verification-limits">
+        {limits.map(({ name, limits: each }) => (
+          <div key={name}>
+            <dt>{texts.limitNames[name]}</dt>
+            <dd>
+              {each.length === 0 && <span className="soft">{texts.noLimit}</span>}
+              {each.map(({ seconds, max }) => (
+                <span key={seconds} className="badge">
+                  {texts.limit({ max, time: within(seconds, language) })}
+                </span>
+              ))}
+            </dd>
+          </div>
+        ))}
+        <div>
+          <dt>{texts.countriesOff}</dt>
+          <dd>
+            {countriesOff.length === 0 ? (
+              <span className="soft">{texts.noneOff}</span>
+            ) : (
+              countriesOff.join(', ')
+            )}
+          </dd>
+        </div>
+        <div>
+          <dt>{texts.money}</dt>
+          <dd>
+            {moneyPerHourMicros === null ? (
+              <span className="soft">{texts.noLimit}</span>
+            ) : (
+              texts.moneyOf({ amount: (moneyPerHourMicros / 1_000_000).toLocaleString(language) })
+            )}
+          </dd>
+        </div>
+      </dl>
+    </Panel>
+  )
 }

@@ -2,7 +2,6 @@ import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { When } from '../values.tsx'
 import type { AddressFilters } from './address-filters.ts'
-import { Pager } from './pager.tsx'
 
 /** The pages of a search; where it did not reach the end, how far it looked, and a button to go on. */
 export function SearchPager({
@@ -33,5 +32,22 @@ export function SearchPager({
       </div>
       <Pager filters={filters} next={null} />
     </>
+  )
+}
+
+/**
+ * Links to the other pages of a list, newest first, by `before` in the address. `next` is where the next page begins;
+ * null where there is none. Empty where the list has one page.
+ */
+export function Pager({ filters, next }: { filters: AddressFilters; next: number | string | null }) {
+  const texts = useTexts('parts')
+  const isFirst = filters.of('before') === ''
+  if (isFirst && next === null) return null
+  const older = () => filters.set({ before: String(next) })
+  return (
+    <nav className="row between inset pager" aria-label={texts.pages}>
+      {isFirst ? <span /> : <Button onClick={() => filters.set({ before: null })}>{texts.newest}</Button>}
+      {next !== null && <Button onClick={older}>{texts.older}</Button>}
+    </nav>
   )
 }
