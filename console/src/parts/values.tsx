@@ -127,3 +127,8 @@ export function duration(ms: number, language: string): string {
     maximumFractionDigits: value < 10 && unit !== 'millisecond' ? 1 : 0,
   })
 }
+
+/** `16 Nov 2026, 14:00`. */
+export function instantText(at: number, language: Language): string {
+  return new Date(at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
+}

@@ -9,18 +9,10 @@ import { useAnswer, useMay, useMayForAll, useSession } from '../gateway/use-gate
 import type { SettingsSection } from '../pages/settings/sections.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
 import { carrierPath } from '../parts/list/list-addresses.ts'
-import { StatusBadge, When } from '../parts/values.tsx'
+import { instantText, StatusBadge, When } from '../parts/values.tsx'
 import { useRefusalText } from '../texts/refusals.ts'
 import { loadTexts } from '../texts/text-parts.ts'
-import {
-  type Language,
-  languages,
-  localeOf,
-  type Texts,
-  textsIn,
-  useLanguage,
-  useTexts,
-} from '../texts/texts.tsx'
+import { type Language, languages, type Texts, textsIn, useLanguage, useTexts } from '../texts/texts.tsx'
 import type { PageEntry } from './pages.tsx'
 
 interface Choice {
@@ -200,17 +192,12 @@ function useFound(typed: string): Found {
 function Said({ found, isNothing, children }: { found: Found; isNothing: boolean; children: ReactNode }) {
   const texts = useTexts('palette')
   const textOf = useRefusalText()
-  const locale = localeOf(useLanguage().language)
+  const { language } = useLanguage()
   const { view, error, isBehind } = found
   if (isBehind) return texts.searching
   if (error !== null) return textOf(error)
-  if (view?.lookedBackTo != null) {
-    const when = new Date(view.lookedBackTo).toLocaleString(locale, {
-      dateStyle: 'medium',
-      timeStyle: 'short',
-    })
-    return texts.lookedBackTo({ when })
-  }
+  if (view?.lookedBackTo != null)
+    return texts.lookedBackTo({ when: instantText(view.lookedBackTo, language) })
   return view !== undefined && isNothing ? texts.nothing : children
 }
 

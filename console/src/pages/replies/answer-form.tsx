@@ -5,7 +5,7 @@ import { type Attempt, nextAttempt } from '../../gateway/attempt.ts'
 import { useAnswerTo } from '../../gateway/use-answer-to.ts'
 import { useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
-import { choices, Field, Select } from '../../parts/form/fields.tsx'
+import { choices, Select, TextArea } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { Notice } from '../../parts/page.tsx'
 import { Money } from '../../parts/values.tsx'
@@ -55,19 +55,15 @@ export function AnswerForm({
         </span>
       }
     >
-      <Field label={`${texts.answer} ${texts.from({ sender: number })}`}>
-        {(ids) => (
-          <textarea
-            {...ids}
-            rows={3}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
-              if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
-            }}
-          />
-        )}
-      </Field>
+      <TextArea
+        label={`${texts.answer} ${texts.from({ sender: number })}`}
+        rows={3}
+        value={text}
+        onChange={setText}
+        onKeyDown={({ key, ctrlKey, metaKey, currentTarget }) => {
+          if (key === 'Enter' && (ctrlKey || metaKey)) currentTarget.form?.requestSubmit()
+        }}
+      />
       <SavedAnswers text={text} onChoose={setText} />
       {!isEmpty && <Faults rehearsal={rehearsal.data ?? null} />}
     </Form>

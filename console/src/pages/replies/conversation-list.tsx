@@ -7,7 +7,7 @@ import type {
 import { useAnswer, useMay, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
-import { Input } from '../../parts/form/fields.tsx'
+import { Check, Input } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../parts/list/address-filters.ts'
 import { CsvLink } from '../../parts/list/list-section.tsx'
@@ -86,14 +86,12 @@ function Filters({ filters }: { filters: AddressFilters }) {
       )}
       <Input label={texts.number} value={number} spellCheck={false} maxLength={64} onChange={setNumber} />
       <Input label={texts.keyword} value={keyword} spellCheck={false} maxLength={64} onChange={setKeyword} />
-      <label className="row replies-unread-only">
-        <input
-          type="checkbox"
-          checked={of('unread') === '1'}
-          onChange={({ target }) => set({ unread: target.checked ? '1' : null })}
-        />
-        <span>{texts.unreadOnly({ count: unread.data?.unread.toLocaleString(language) ?? '…' })}</span>
-      </label>
+      <Check
+        className="row replies-unread-only"
+        label={texts.unreadOnly({ count: unread.data?.unread.toLocaleString(language) ?? '…' })}
+        value={of('unread') === '1'}
+        onChange={(isOn) => set({ unread: isOn ? '1' : null })}
+      />
       <div className="row">
         <Button type="submit">{texts.search}</Button>
         <CsvLink path="/replies.csv" query={query} />

@@ -1,6 +1,5 @@
 import './keys/keys.css'
-import { Check } from '../../parts/form/choice.tsx'
-import type { Choices } from '../../parts/form/fields.tsx'
+import { Check, type Choices } from '../../parts/form/fields.tsx'
 
 /** All values (null), or those that are checked: at least one. */
 export function AllOrSome<Value extends string>({

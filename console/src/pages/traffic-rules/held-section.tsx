@@ -5,8 +5,7 @@ import type {
 } from '../../../../packages/console-contract/administration.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
-import { Check } from '../../parts/form/choice.tsx'
-import { choices, Select } from '../../parts/form/fields.tsx'
+import { Check, choices, Select } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import {
   type AddressFilters,

@@ -9,15 +9,13 @@ import { Dialog } from './dialog.tsx'
 export function ShownOnce({
   title,
   about,
-  label,
   secret,
   children,
   onClose,
 }: {
+  /** Also of the secret, for screen readers. */
   title: string
   about: ReactNode
-  /** The label of the secret, for screen readers. */
-  label: string
   secret: string
   children?: ReactNode
   onClose: () => void
@@ -25,7 +23,7 @@ export function ShownOnce({
   const texts = useTexts('parts')
   return (
     <Dialog onClose={() => undefined} title={title} about={about}>
-      <CodeBlock text={secret} label={label} />
+      <CodeBlock text={secret} label={title} />
       <Notice look="wait">{texts.shownOnce}</Notice>
       {children}
       <div className="actions">

@@ -1,5 +1,4 @@
 import './choice.css'
-import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 
 /** One of a few options, each with an address of its own. */
@@ -25,25 +24,5 @@ export function Choice<Value extends string>({
         </Link>
       ))}
     </nav>
-  )
-}
-
-/** A box to check, with its label. */
-export function Check({
-  label,
-  value,
-  onChange,
-  className = 'row',
-}: {
-  label: ReactNode
-  value: boolean
-  onChange: (isOn: boolean) => void
-  className?: string
-}) {
-  return (
-    <label className={className}>
-      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
-      {label}
-    </label>
   )
 }

@@ -258,3 +258,23 @@ function inputsOf<Values extends object>(
   })
   return Object.fromEntries(entries) as unknown as Inputs<Values>
 }
+
+/** A box to check, with its label. */
+export function Check({
+  label,
+  value,
+  onChange,
+  className = 'row',
+}: {
+  label: ReactNode
+  value: boolean
+  onChange: (isOn: boolean) => void
+  className?: string
+}) {
+  return (
+    <label className={className}>
+      <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />
+      {label}
+    </label>
+  )
+}

@@ -87,5 +87,5 @@ export function openSecret(
   { open, close }: Dialogs,
   { title, about, secret }: { title: string; about: ReactNode; secret: string },
 ): void {
-  open(<ShownOnce title={title} about={about} label={title} secret={secret} onClose={close} />)
+  open(<ShownOnce title={title} about={about} secret={secret} onClose={close} />)
 }

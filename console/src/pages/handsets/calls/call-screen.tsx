@@ -2,6 +2,7 @@ import './calls.css'
 import { useEffect, useState } from 'react'
 import type { CallView, HandsetEntryView } from '../../../../../packages/console-contract/sending/handsets.ts'
 import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
+import { Check } from '../../../parts/form/fields.tsx'
 import { useRefusalText } from '../../../texts/refusals.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'
@@ -181,10 +182,7 @@ export function SoundChoice() {
     if (!enabled) ringOnce(new AudioContext())
   }
   return (
-    <label className="row small soft handsets-sound">
-      <input type="checkbox" checked={enabled} onChange={choose} />
-      {texts.sound}
-    </label>
+    <Check className="row small soft handsets-sound" label={texts.sound} value={enabled} onChange={choose} />
   )
 }
 

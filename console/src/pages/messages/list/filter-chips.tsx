@@ -7,9 +7,9 @@ import { Input } from '../../../parts/form/fields.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
 import { Deeds, formDeed } from '../../../parts/list/deeds.tsx'
 import { Wrong } from '../../../parts/page.tsx'
-import { useChannelName } from '../../../parts/values.tsx'
+import { instantText, useChannelName } from '../../../parts/values.tsx'
 import { storedError } from '../../../texts/stored-texts.ts'
-import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { type FilterName, filterNames, numberIn, savedNames } from './message-filters.ts'
 
 /** The active filters; a press removes one. Empty where there is none. */
@@ -21,13 +21,11 @@ export function FilterChips({ filters }: { filters: AddressFilters }) {
 function useFilterWords(): (name: FilterName, value: string) => string {
   const texts = useTexts('messages')
   const channelName = useChannelName()
-  const locale = localeOf(useLanguage().language)
+  const { language } = useLanguage()
   const accountName = useAccountName()
   const more = useMoreFilterWords()
   const instant = (value: string) =>
-    numberIn(value) === undefined
-      ? value
-      : new Date(Number(value)).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'short' })
+    numberIn(value) === undefined ? value : instantText(Number(value), language)
   return (name, value) => {
     switch (name) {
       case 'find':

@@ -5,7 +5,7 @@ import type { BatchKind } from '../../../../../packages/console-contract/sending
 import { maxOfBatch } from '../../../../../packages/domain/console/max-of-batch.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Check } from '../../../parts/form/choice.tsx'
+import { Check } from '../../../parts/form/fields.tsx'
 import { Wrong } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BatchDialog } from './batch-dialog.tsx'

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MessageRowView } from '../../../../../packages/console-contract/administration.ts'
 import { useAccountName } from '../../../gateway/use-gateway.tsx'
 import { countryName } from '../../../parts/country-name.ts'
-import { Check } from '../../../parts/form/choice.tsx'
+import { Check } from '../../../parts/form/fields.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
-import { BareSelect, choices, Field, type FieldIds, named } from '../../../parts/form/fields.tsx'
+import { BareSelect, Check, choices, Field, type FieldIds, named } from '../../../parts/form/fields.tsx'
 import { useChannelName } from '../../../parts/values.tsx'
 import { plainName } from '../../../texts/field-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -26,16 +26,8 @@ export function FieldInput(place: FieldPlace) {
   const hint = useHint(place)
   const value = draft.values[path]
   if (field.kind === 'flag') {
-    return (
-      <label className="row send-flag">
-        <input
-          type="checkbox"
-          checked={value === true}
-          onChange={({ target }) => setValue(path, target.checked)}
-        />
-        <span>{label}</span>
-      </label>
-    )
+    const onChange = (isOn: boolean) => setValue(path, isOn)
+    return <Check className="row send-flag" label={label} value={value === true} onChange={onChange} />
   }
   const text = typeof value === 'string' ? value : (usualValue(path) ?? '')
   const take = (next: string) => setValue(path, next)

@@ -4,7 +4,7 @@ import type {
   SendTemplateView,
 } from '../../../../../packages/console-contract/sending/send.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Field, Select } from '../../../parts/form/fields.tsx'
+import { Select } from '../../../parts/form/fields.tsx'
 import { plainName } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, countEntries, type Value } from '../draft.ts'
@@ -168,16 +168,10 @@ function TemplateValues({ template }: { template: SendTemplateView }) {
             label={texts.valueIn({ label, place: texts.places[place] })}
             hint={type === 'location' ? texts.location : type === 'text' ? undefined : wordsFor(labels, type)}
             wrong={at === template.values.length - 1 ? wrong : null}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                autoComplete="off"
-                value={String(draft.values[path] ?? '')}
-                onChange={({ target }) => setValue(path, target.value)}
-              />
-            )}
-          </Field>
+            autoComplete="off"
+            value={String(draft.values[path] ?? '')}
+            onChange={(text) => setValue(path, text)}
+          />
         )
       })}
     </>

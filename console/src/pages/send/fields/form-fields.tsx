@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { OperationView, SendAccountView } from '../../../../../packages/console-contract/sending/send.ts'
 import { Button } from '../../../parts/button.tsx'
 import { countryName } from '../../../parts/country-name.ts'
-import { BareSelect, choices, Field, Input, Select } from '../../../parts/form/fields.tsx'
+import { BareSelect, choices, Input, Select } from '../../../parts/form/fields.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { ChannelName, useChannelName } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -87,19 +87,13 @@ function RecipientField() {
           texts.phoneHint
         )
       }
-    >
-      {(ids) => (
-        <input
-          {...ids}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder="+380…"
-          value={draft.phone}
-          onChange={({ target }) => change({ phone: target.value })}
-        />
-      )}
-    </Field>
+      type="tel"
+      inputMode="tel"
+      autoComplete="off"
+      placeholder="+380…"
+      value={draft.phone}
+      onChange={(text) => change({ phone: text })}
+    />
   )
 }
 

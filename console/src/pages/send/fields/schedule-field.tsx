@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { BareSelect, Field } from '../../../parts/form/fields.tsx'
+import { Input, Select } from '../../../parts/form/fields.tsx'
 import { instantIn, ownZone, timeZones } from '../../../parts/time/zoned-time.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { Schedule } from '../draft.ts'
@@ -48,27 +48,21 @@ function TimeOf({ schedule, onChange }: { schedule: Schedule; onChange: (schedul
       : texts.forYou({ time: new Date(at).toLocaleString(locale, { dateStyle: 'full', timeStyle: 'short' }) })
   return (
     <div className="stack field-pair">
-      <Field label={texts.sendAt} hint={here} wrong={fault}>
-        {(ids) => (
-          <input
-            {...ids}
-            type="datetime-local"
-            required
-            value={wall}
-            onChange={({ target }) => onChange({ ...schedule, wall: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={texts.zone}>
-        {(ids) => (
-          <BareSelect
-            {...ids}
-            value={zone}
-            options={timeZones().map((each) => [each, each.replaceAll('_', ' ')] as const)}
-            onChange={(chosen) => onChange({ ...schedule, zone: chosen })}
-          />
-        )}
-      </Field>
+      <Input
+        label={texts.sendAt}
+        hint={here}
+        wrong={fault}
+        type="datetime-local"
+        required
+        value={wall}
+        onChange={(text) => onChange({ ...schedule, wall: text })}
+      />
+      <Select
+        label={texts.zone}
+        value={zone}
+        options={timeZones().map((each) => [each, each.replaceAll('_', ' ')] as const)}
+        onChange={(chosen) => onChange({ ...schedule, zone: chosen })}
+      />
     </div>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { KeyView } from '../../../../../packages/console-contract/administration.ts'
 import { scopes as allScopes, type Scope } from '../../../../../packages/domain/console/scope.ts'
 import { choices, Input, type Inputs, NameInput, Select } from '../../../parts/form/fields.tsx'
-import { type Language, localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { instantText } from '../../../parts/values.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 import { AllOrSome } from '../all-or-some.tsx'
 
@@ -87,7 +88,7 @@ function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (expiry: 
         options={[
           ...(kept === null
             ? []
-            : [['kept', texts.expiresKept({ at: formatDate(kept.at, language) })] as const]),
+            : [['kept', texts.expiresKept({ at: instantText(kept.at, language) })] as const]),
           ['never', texts.expiresNever],
           ...someDays.map((days) => [String(days), texts.expiresDays({ days })] as const),
           ['at', texts.expiresAt],
@@ -105,8 +106,4 @@ function ExpiryField({ expiry, onExpiry }: { expiry: Expiry; onExpiry: (expiry: 
       )}
     </div>
   )
-}
-
-function formatDate(at: number, language: Language): string {
-  return new Date(at).toLocaleString(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' })
 }

@@ -7,8 +7,7 @@ import { CodeBlock } from '../../../parts/copy.tsx'
 import { renderCurl } from '../../../parts/curl.ts'
 import type { Dialogs } from '../../../parts/dialog/dialogs.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
-import { Check } from '../../../parts/form/choice.tsx'
-import { choices, type Inputs, Select } from '../../../parts/form/fields.tsx'
+import { Check, choices, type Inputs, Select } from '../../../parts/form/fields.tsx'
 import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -125,13 +124,7 @@ function NewKey({
   const trial = composeTrial({ apiUrl, key, phone, sender: own?.name ?? texts.trySender }, scopes)
   const title = texts.tryIt({ scope: texts.scope[trial.scope] })
   return (
-    <ShownOnce
-      title={texts.madeTitle}
-      about={texts.madeAbout}
-      label={texts.madeTitle}
-      secret={key}
-      onClose={onClose}
-    >
+    <ShownOnce title={texts.madeTitle} about={texts.madeAbout} secret={key} onClose={onClose}>
       <details>
         <summary>{title}</summary>
         <CodeBlock text={trial.curl} label={title} />

@@ -1,7 +1,6 @@
 import type { BodyOf } from '../../../../../packages/console-contract/contract.ts'
 import { useChange } from '../../../gateway/use-gateway.tsx'
-import { Check } from '../../../parts/form/choice.tsx'
-import { choices, Input, named, Select, TextArea, useFields } from '../../../parts/form/fields.tsx'
+import { Check, choices, Input, named, Select, TextArea, useFields } from '../../../parts/form/fields.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'

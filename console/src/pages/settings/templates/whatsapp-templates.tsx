@@ -9,7 +9,7 @@ import { change, type Refusal } from '../../../gateway/request.ts'
 import { useChange, useMayForAll } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Dialog } from '../../../parts/dialog/dialog.tsx'
-import { Field } from '../../../parts/form/fields.tsx'
+import { Input } from '../../../parts/form/fields.tsx'
 import { confirmedDeed, type Deed, Deeds } from '../../../parts/list/deeds.tsx'
 import { Answered, Nothing, Notice, Panel, Wrong } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -146,20 +146,14 @@ function FillWhatsApp({ template, onClose }: { template: WhatsAppTemplateView; o
     <Dialog onClose={onClose} title={`${name} (${language})`}>
       <div className="stack">
         {template.values.map((value, index) => (
-          <Field
+          <Input
             key={`${value.in} ${value.number}`}
             label={value.name ?? `${texts.valueIn[value.in]} ${value.number}`}
             hint={texts.typeOf[value.type]}
             wrong={isWrong(index) ? texts.mustBe[value.type] : null}
-          >
-            {(ids) => (
-              <input
-                {...ids}
-                value={values[index] ?? ''}
-                onChange={({ target }) => setValues(values.with(index, target.value))}
-              />
-            )}
-          </Field>
+            value={values[index] ?? ''}
+            onChange={(text) => setValues(values.with(index, text))}
+          />
         ))}
         <Answered of={filled} lines={2}>
           {({ text }) => (

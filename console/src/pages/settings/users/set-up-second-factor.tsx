@@ -60,7 +60,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: readonly string[]; on
     <ShownOnce
       title={texts.recoveryCodes}
       about={texts.recoveryAbout}
-      label={texts.recoveryCodes}
       secret={codes.join('\n')}
       onClose={onClose}
     />

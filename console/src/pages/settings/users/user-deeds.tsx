@@ -81,7 +81,6 @@ function MadeLink({ link: { path, expiresAt }, onClose }: { link: OneTimeLinkVie
     <ShownOnce
       title={texts.linkTitle}
       about={texts.linkAbout}
-      label={texts.linkTitle}
       secret={`${window.location.origin}${path}`}
       onClose={onClose}
     >

@@ -6,7 +6,8 @@ import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
 import { choices, Select } from '../../../parts/form/fields.tsx'
 import { type AddressFilters, parseNumberFilter } from '../../../parts/list/address-filters.ts'
-import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { instantText } from '../../../parts/values.tsx'
+import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Filters of the list of codes; the figures of the other sections lead here with them. */
 const names = ['from', 'account', 'service', 'type', 'country', 'prefix', 'stage'] as const
@@ -86,11 +87,10 @@ function useWords(): (name: (typeof names)[number], value: string) => string {
   const accountName = useAccountName()
   return (name, value) => {
     switch (name) {
-      case 'from': {
-        if (!/^\d{1,15}$/.test(value)) return texts.createdSince({ when: value })
-        const shown = { dateStyle: 'medium', timeStyle: 'short' } as const
-        return texts.createdSince({ when: new Date(Number(value)).toLocaleString(localeOf(language), shown) })
-      }
+      case 'from':
+        return texts.createdSince({
+          when: /^\d{1,15}$/.test(value) ? instantText(Number(value), language) : value,
+        })
       case 'account':
         return accountName(Number(value))
       case 'service':

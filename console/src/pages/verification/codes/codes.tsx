@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter'
 import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer, useMay, useSession } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Field } from '../../../parts/form/fields.tsx'
+import { Input } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { CsvLink, column, numeric, Table } from '../../../parts/list/list-section.tsx'
@@ -68,19 +68,13 @@ function Find({ filters }: { filters: AddressFilters }) {
   }
   return (
     <Form className="stack-3 start inset ruled verification-find" onSubmit={find}>
-      <Field
+      <Input
         label={seesNumbers ? texts.findLabel : texts.findLabelMasked}
         hint={seesNumbers ? texts.findHint : texts.findHintMasked}
-      >
-        {(ids) => (
-          <input
-            {...ids}
-            value={words}
-            spellCheck={false}
-            onChange={({ target }) => setWords(target.value)}
-          />
-        )}
-      </Field>
+        value={words}
+        spellCheck={false}
+        onChange={setWords}
+      />
       <div className="row">
         <Button type="submit">{texts.search}</Button>
         {filters.of('recipient') !== '' && (
