@@ -24,7 +24,7 @@ export function CommandKey({ entries }: { entries: readonly PageEntry[] }) {
     <>
       <button
         type="button"
-        className="search-button"
+        className="button search-button"
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setIsOpen(true)}
       >

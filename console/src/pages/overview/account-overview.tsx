@@ -155,7 +155,7 @@ function Needs({ accountId }: { accountId: number }) {
       {needs.length === 0 ? (
         <p className="soft inside">{texts.nothing}</p>
       ) : (
-        <ul className="lines overview-attention">
+        <ul className="lines small breaks overview-attention">
           {needs.map(({ title, about, href }) => (
             <li key={title} className="wait">
               <strong>{title}</strong>

@@ -16,7 +16,7 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
     <Panel title={texts.attention} flush>
       {attention.length === 0 ? (
         <div className="overview-well">
-          <span aria-hidden="true" className="overview-tick">
+          <span aria-hidden="true" className="disc overview-tick">
             ✓
           </span>
           <div>
@@ -25,7 +25,7 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
           </div>
         </div>
       ) : (
-        <ul className="lines overview-attention">
+        <ul className="lines small breaks overview-attention">
           {attention.map((each) => {
             const { look, title, about, at, before, href, to } = renderLine(each, texts, reasons, language)
             return (

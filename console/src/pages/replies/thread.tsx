@@ -85,7 +85,7 @@ function Entries({ view: { entries, masked } }: { view: ThreadView }) {
   return (
     <ol className="inside stack-3 replies-entries" aria-label={texts.thread}>
       {entries.toReversed().map((entry) => (
-        <li key={`${entry.kind} ${entry.at} ${entry.msgId}`} className={entry.kind}>
+        <li key={`${entry.kind} ${entry.at} ${entry.msgId}`} className={`boxed ${entry.kind}`}>
           <span className="visually-hidden">{entry.kind === 'reply' ? texts.subscriber : texts.us}: </span>
           {entry.kind === 'reply' ? (
             <ReplyEntry entry={entry} masked={masked} />

@@ -101,7 +101,7 @@ function OperationGroup({
     <fieldset className="send-operations">
       <legend className="small soft medium">{legend}</legend>
       {of.map(({ type, channels }) => (
-        <label key={type} className="send-operation" data-chosen={type === chosen}>
+        <label key={type} className="boxed covered send-operation" data-chosen={type === chosen}>
           <input
             type="radio"
             name="operation"
@@ -109,7 +109,7 @@ function OperationGroup({
             checked={type === chosen}
             onChange={() => onChoose(type)}
           />
-          <span className="send-operation-name">
+          <span className="row send-operation-name">
             <span className="send-dots" aria-hidden="true">
               {channels.map((channel) => (
                 <i key={channel} className="channel marked" data-channel={channel} />

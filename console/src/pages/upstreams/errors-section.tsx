@@ -1,4 +1,3 @@
-import '../../parts/carrier-error/carrier-error.css'
 import type { CarrierErrorView } from '../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../gateway/use-gateway.tsx'
 import { Backticked, PermanenceBadge, Sources } from '../../parts/carrier-error/error-facts.tsx'

@@ -48,7 +48,7 @@ export function RouteFinder({ states }: { states: States }) {
   const error = searched === null ? null : answer.error
   return (
     <Panel title={texts.finder.title}>
-      <Form className="stack-3 start upstreams-candidate-form" onSubmit={search}>
+      <Form className="stack-3 start beside-field upstreams-candidate-form" onSubmit={search}>
         <Select {...of.channel} label={texts.finder.channel} options={choices(channels, channelName)} />
         <Input
           {...of.recipient}

@@ -88,7 +88,7 @@ function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | '
     <dl className="upstreams-figures">
       <div title={figures.waitingAbout}>
         <dt>{figures.waiting}</dt>
-        <dd>
+        <dd className="counted">
           <Drill href={messagesAddress({ status: 'waiting', carrier })}>
             <CountText count={waiting} isCounted={isCounted} />
           </Drill>
@@ -96,7 +96,7 @@ function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | '
       </div>
       <div title={inDoubt === 0 ? figures.underWayAbout : figures.inDoubt({ count: inDoubt })}>
         <dt>{figures.underWay}</dt>
-        <dd>
+        <dd className="counted">
           <Drill href={messagesAddress({ status: 'handed-over', carrier })}>
             <CountText count={underWay(upstream)} isCounted={isCounted} />
           </Drill>

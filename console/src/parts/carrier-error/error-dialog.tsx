@@ -1,4 +1,3 @@
-import './carrier-error.css'
 import { Link, useSearchParams } from 'wouter'
 import { useAnswer, useSession } from '../../gateway/use-gateway.tsx'
 import { useTexts } from '../../texts/texts.tsx'

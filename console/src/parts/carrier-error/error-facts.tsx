@@ -30,7 +30,7 @@ export function ErrorFacts({ view: { found, sources } }: { view: AnswerOf<'GET /
         {name !== '' && <span className="mono">{name}</span>}
       </p>
       <p className="soft">{texts.permanenceAbout[permanence]}</p>
-      <Facts className="error-facts stack-3">
+      <Facts className="stack-3">
         <Fact name={texts.meaning} is={meaning[place]} />
         <Fact name={texts.action} is={<Backticked text={action[place] ?? ''} />} />
       </Facts>
@@ -44,7 +44,7 @@ export function Sources({ sources }: { sources: readonly string[] }) {
   const texts = useTexts('parts.carrierErrors')
   if (sources.length === 0) return null
   return (
-    <div className="small soft stack-1 error-sources">
+    <div className="small soft stack-1 breaks">
       <strong>{texts.sources}</strong>
       <ul className="stack-1">
         {sources.map((source) => (

@@ -1,4 +1,3 @@
-import './facts.css'
 import type { ReactNode } from 'react'
 
 /** A list of names with their values. `className`: of one that does not look as the others do. */
@@ -24,7 +23,7 @@ export function Fact({
   return (
     <div className={isWide ? 'wide' : undefined}>
       <dt>{name}</dt>
-      <dd className={isMono ? 'mono' : undefined}>{children}</dd>
+      <dd className={isMono ? 'mono breaks' : 'breaks'}>{children}</dd>
     </div>
   )
 }

@@ -20,11 +20,12 @@ export function Chips<Name extends string>({
   if (given.length === 0) return null
   const clear = () => set(Object.fromEntries(names.map((name) => [name, null])))
   return (
-    <ul className="chips" aria-label={texts.filters}>
+    <ul className="row" aria-label={texts.filters}>
       {given.map(({ name, words }) => (
         <li key={name}>
           <button
             type="button"
+            className="pill chosen"
             aria-label={texts.without({ filter: words })}
             onClick={() => set({ [name]: null })}
           >

@@ -230,6 +230,29 @@ function renderOption([value, text]: Choices<string | number>[number]): ReactNod
   )
 }
 
+/** One of a few options that stand beside each other, in a fieldset. */
+export function Pills<Value extends string | boolean>({
+  options,
+  chosen,
+  onChoose,
+}: {
+  options: Choices<Value>
+  chosen: Value | undefined
+  onChoose: (value: Value) => void
+}) {
+  const name = useId()
+  return (
+    <div className="row">
+      {options.map(([value, text]) => (
+        <label key={String(value)} className={value === chosen ? 'pill covered chosen' : 'pill covered'}>
+          <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
+          {text}
+        </label>
+      ))}
+    </div>
+  )
+}
+
 /** The attributes of the inputs of a form, by the names that its fields have in requests. */
 export type Inputs<Values> = {
   readonly [Name in keyof Values]: {

@@ -29,7 +29,7 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
   return (
     <section className="fills column handset-call" data-state={call.state} aria-label={texts.incoming}>
       <p role="status">{call.state === 'ringing' ? texts.incoming : texts.underWay}</p>
-      <span className="handset-caller-icon">
+      <span className="disc handset-caller-icon">
         <Icon name="voice" />
       </span>
       <strong className="handset-caller">{peer}</strong>
@@ -107,7 +107,7 @@ function Act({
 }) {
   return (
     <button type="button" className={`handset-act ${look}`} disabled={disabled} onClick={act}>
-      <span>
+      <span className="disc">
         <Icon name="voice" />
       </span>
       {name}

@@ -111,7 +111,7 @@ export function SavedViews({ filters }: { filters: AddressFilters }) {
       {remove.error !== null && <Wrong error={remove.error} />}
       <ul className="messages-chips" aria-label={texts.views}>
         {views.map((view) => (
-          <li key={view.viewId} className="messages-view">
+          <li key={view.viewId} className="one-of messages-view">
             <Button
               aria-pressed={isOpen(view)}
               onClick={() =>

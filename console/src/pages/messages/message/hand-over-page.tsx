@@ -78,7 +78,7 @@ function HandOver({
         </Panel>
       </div>
       <Panel title={texts.timeLine}>
-        <ol className="message-story stack-3">
+        <ol className="breaks message-story stack-3">
           {lines.map((line, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
             <li key={index} className={line.tone}>

@@ -77,12 +77,12 @@ function Content({ stage: { content }, message }: { stage: StageView; message: M
     <details className="message-content">
       <summary>{texts.content}</summary>
       {message.code === 'digits' && <p className="soft">{texts.digitsHidden}</p>}
-      <dl>
+      <dl className="well stack-1">
         {content.map(({ what, value }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: what a message says never changes
           <div key={index}>
             <dt>{texts.what[what]}</dt>
-            <dd>{value}</dd>
+            <dd className="words">{value}</dd>
           </div>
         ))}
       </dl>

@@ -61,7 +61,7 @@ export function RepliesPanel({ message: { replies, repliesAreCut } }: { message:
         {replies.map(({ at, text, button, type }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: replies have no name, and their items keep no state
           <li key={index}>
-            <blockquote>{text ?? '•••'}</blockquote>
+            <blockquote className="well">{text ?? '•••'}</blockquote>
             <span className="soft small">
               <When at={at} />
               {type !== null && ` · ${type}`}

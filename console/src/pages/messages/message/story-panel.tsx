@@ -27,7 +27,7 @@ export function Lines({
 }) {
   const { language } = useLanguage()
   return (
-    <ol className="message-story stack-3">
+    <ol className="breaks message-story stack-3">
       {lines.map(({ at, event, tone, error }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end
         <li key={index} className={tone}>

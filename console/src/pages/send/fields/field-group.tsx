@@ -5,7 +5,7 @@ import type {
 import type { FieldGroupView, FieldView } from '../../../../../packages/console-contract/sending/send.ts'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Select } from '../../../parts/form/fields.tsx'
+import { Pills, Select } from '../../../parts/form/fields.tsx'
 import { ChannelName, useChannelName } from '../../../parts/values.tsx'
 import { plainName } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -35,7 +35,7 @@ export function FieldGroup({
   return (
     <fieldset className="stack-3 send-group">
       <legend>
-        {place !== null && <span className="send-place">{place}</span>}
+        {place !== null && <span className="disc small send-place">{place}</span>}
         <ChannelName channel={group.channel ?? ''} />
       </legend>
       {group.forms.length > 1 && <FormChoice group={group} />}
@@ -69,21 +69,14 @@ function FormChoice({ group }: { group: FieldGroupView }) {
   const { forms } = useTexts('send.operations')
   const { draft, change } = useSendForm()
   const channel = group.channel ?? ''
-  const chosen = chooseForm(group, draft)
   return (
-    <fieldset className="send-forms">
+    <fieldset>
       <legend className="visually-hidden">{texts.form}</legend>
-      {group.forms.map(({ name }) => (
-        <label key={name} data-chosen={name === chosen?.name}>
-          <input
-            type="radio"
-            name={`form-${channel}`}
-            checked={name === chosen?.name}
-            onChange={() => change({ forms: { ...draft.forms, [channel]: name } })}
-          />
-          {wordsFor(forms, name)}
-        </label>
-      ))}
+      <Pills
+        options={group.forms.map(({ name }) => [name, wordsFor(forms, name)] as const)}
+        chosen={chooseForm(group, draft)?.name}
+        onChoose={(name) => change({ forms: { ...draft.forms, [channel]: name } })}
+      />
     </fieldset>
   )
 }

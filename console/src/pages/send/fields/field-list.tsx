@@ -4,7 +4,7 @@ import type {
   SendTemplateView,
 } from '../../../../../packages/console-contract/sending/send.ts'
 import { Button } from '../../../parts/button.tsx'
-import { Select } from '../../../parts/form/fields.tsx'
+import { Input, Select } from '../../../parts/form/fields.tsx'
 import { plainName } from '../../../texts/field-texts.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 import { chooseSender, countEntries, type Value } from '../draft.ts'
@@ -52,7 +52,7 @@ interface NestedField {
 function ObjectField({ field, group, path }: NestedField) {
   const labels = useTexts('parts.fields')
   return (
-    <fieldset className="tiles send-object">
+    <fieldset className="tiles boxed send-object">
       <legend className="small medium">{wordsFor(labels, plainName(field.name, group.channel))}</legend>
       <FieldList fields={field.fields} group={group} under={`${path}.`} />
     </fieldset>
@@ -71,7 +71,7 @@ function VoiceField({ field, group, path }: NestedField) {
   if (engines === null) return <ObjectField field={field} group={group} path={path} />
   const message = group.fields.find(({ name }) => plainName(name, group.channel) === 'message')
   return (
-    <fieldset className="tiles send-object">
+    <fieldset className="tiles boxed send-object">
       <legend className="small medium">{wordsFor(labels, plainName(field.name, group.channel))}</legend>
       <VoiceFields
         engines={engines}
@@ -92,7 +92,7 @@ function ListField({ field, group, path }: NestedField) {
     <div className="stack">
       {Array.from({ length }, (_, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an entry is known by its place, as in the request
-        <fieldset key={at} className="tiles send-object">
+        <fieldset key={at} className="tiles boxed send-object">
           <legend className="small medium">{texts.slide({ number: at + 1 })}</legend>
           <FieldList fields={field.fields} group={group} under={`${path}[${at}].`} />
           {at === length - 1 && length > min && (
@@ -163,7 +163,7 @@ function TemplateValues({ template }: { template: SendTemplateView }) {
       {template.values.map(({ in: place, type, label }, at) => {
         const path = `whatsapp_params[${at}]`
         return (
-          <Field
+          <Input
             key={`${place} ${label}`}
             label={texts.valueIn({ label, place: texts.places[place] })}
             hint={type === 'location' ? texts.location : type === 'text' ? undefined : wordsFor(labels, type)}

@@ -72,7 +72,7 @@ function RecipientField() {
   // The answer may still be that to an earlier number.
   const isOfThis = recipient !== null && recipient.phone === String(parseTypedPhone(draft.phone))
   return (
-    <Field
+    <Input
       label={texts.phone}
       wrong={isOfThis ? null : wrongAt('phone')}
       hint={
@@ -128,7 +128,7 @@ export function VariableFields({ names }: { names: readonly string[] }) {
   const { draft, change } = useSendForm()
   if (names.length === 0) return null
   return (
-    <fieldset className="tiles send-object">
+    <fieldset className="tiles boxed send-object">
       <legend className="small medium">{texts.variables}</legend>
       {names.map((name) => (
         <Input
@@ -165,7 +165,7 @@ function ChannelOrder({ view }: { view: OperationView }) {
       <ol className="stack-1">
         {channels.map((channel, at) => (
           <li key={channel} className="row">
-            <span className="send-place">{at + 1}</span>
+            <span className="disc small send-place">{at + 1}</span>
             <ChannelName channel={channel} />
             <span className="end">
               {at > 0 && (

@@ -28,7 +28,7 @@ export function NamedTemplate({ view }: { view: OperationView }) {
     })
   }
   return (
-    <fieldset className="tiles send-object">
+    <fieldset className="tiles boxed send-object">
       <legend className="small medium">{texts.namedTemplate}</legend>
       <Select
         label={texts.namedTemplate}

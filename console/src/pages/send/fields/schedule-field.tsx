@@ -1,5 +1,4 @@
-import { useId } from 'react'
-import { Input, Select } from '../../../parts/form/fields.tsx'
+import { Input, Pills, Select } from '../../../parts/form/fields.tsx'
 import { instantIn, ownZone, timeZones } from '../../../parts/time/zoned-time.ts'
 import { localeOf, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { Schedule } from '../draft.ts'
@@ -9,27 +8,20 @@ import { useSendForm } from './form-context.ts'
 export function ScheduleField() {
   const texts = useTexts('send')
   const { draft, change } = useSendForm()
-  const name = useId()
   const { schedule } = draft
-  const choices = [
-    { isChosen: schedule === null, text: texts.atOnce, choose: () => change({ schedule: null }) },
-    {
-      isChosen: schedule !== null,
-      text: texts.later,
-      choose: () => change({ schedule: schedule ?? { wall: '', zone: ownZone() } }),
-    },
-  ]
+  const choose = (isLater: boolean) =>
+    change({ schedule: isLater ? (schedule ?? { wall: '', zone: ownZone() }) : null })
   return (
     <fieldset className="stack-3 send-group">
       <legend>{texts.when}</legend>
-      <div className="send-forms">
-        {choices.map(({ isChosen, text, choose }) => (
-          <label key={text} data-chosen={isChosen}>
-            <input type="radio" name={name} checked={isChosen} onChange={choose} />
-            {text}
-          </label>
-        ))}
-      </div>
+      <Pills
+        options={[
+          [false, texts.atOnce],
+          [true, texts.later],
+        ]}
+        chosen={schedule !== null}
+        onChoose={choose}
+      />
       {schedule !== null && <TimeOf schedule={schedule} onChange={(next) => change({ schedule: next })} />}
     </fieldset>
   )

@@ -78,7 +78,7 @@ export function ColumnFields({
     onMapping({ ...mapping, variables })
   }
   return (
-    <fieldset className="tiles send-object">
+    <fieldset className="tiles boxed send-object">
       <legend className="small medium">{texts.columns}</legend>
       {names.map((name) => {
         const column = mapping.variables[name]

@@ -83,7 +83,7 @@ function Figures({ totals }: { totals: LinkTotalsView }) {
       {figures.map(([label, count, about]) => (
         <div key={label}>
           <dt className="medium">{label}</dt>
-          <dd className="links-figure">{count.toLocaleString(language)}</dd>
+          <dd className="counted">{count.toLocaleString(language)}</dd>
           {about !== null && <dd className="soft small">{about}</dd>}
         </div>
       ))}

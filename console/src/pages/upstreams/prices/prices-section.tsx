@@ -124,7 +124,7 @@ function PricesOf({ upstream, currency }: { upstream: string; currency: string }
     <Panel title={texts.inForce({ upstream })} flush>
       <div className="inside">
         <Form
-          className="stack-3 start upstreams-candidate-form"
+          className="stack-3 start beside-field upstreams-candidate-form"
           onSubmit={() => setSearch(typedDigits(typed))}
         >
           <Input {...of.typed} label={texts.search} hint={texts.searchHint} maxLength={15} />

@@ -67,7 +67,7 @@ function Find({ filters }: { filters: AddressFilters }) {
     else filters.set({ recipient: typed })
   }
   return (
-    <Form className="stack-3 start inset ruled verification-find" onSubmit={find}>
+    <Form className="stack-3 start inset ruled beside-field verification-find" onSubmit={find}>
       <Input
         label={seesNumbers ? texts.findLabel : texts.findLabelMasked}
         hint={seesNumbers ? texts.findHint : texts.findHintMasked}

@@ -53,7 +53,7 @@ export function FunnelPicture({
           <div>
             <dt className="medium">{texts.median}</dt>
             <dd>
-              <strong>{medianMs === null ? '–' : formatSpan(medianMs, language)}</strong>
+              <strong className="counted">{medianMs === null ? '–' : formatSpan(medianMs, language)}</strong>
               <span className="soft small">{medianMs === null ? texts.noMedian : texts.medianAbout}</span>
             </dd>
           </div>
@@ -61,7 +61,7 @@ export function FunnelPicture({
             <div key={end}>
               <dt className="medium">{common[end]}</dt>
               <dd>
-                <strong>
+                <strong className="counted">
                   <Drill
                     href={codesAddress({ ...within, stage: end })}
                     label={`${common[end]}: ${all[end].toLocaleString(language)}`}

@@ -94,8 +94,9 @@ function OverTime({ view, hours }: { view: FunnelView; hours: number }) {
     <Panel
       title={texts.overTime}
       actions={
-        <span className="row verification-legend small soft">
-          <i data-of="created" /> {common.created} <i data-of="approved" /> {common.approved}
+        <span className="row small soft">
+          <span className="marked" data-of="created" /> {common.created}{' '}
+          <span className="marked" data-of="approved" /> {common.approved}
         </span>
       }
     >
