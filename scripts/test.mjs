@@ -38,6 +38,7 @@ const longest = [
   'regression/killed-workers',
   'regression/a-call',
   'regression/clocks',
+  'release-checks/the-tests',
   'release-checks/the-image',
   'release-checks/a-clean-machine',
   'release-checks/the-documents',
@@ -99,7 +100,7 @@ await runFiles({
   processes: listsOfProcesses().slice(0, files.length),
   yields: isComputing,
   // Ends what hangs. A busy machine is slow, and whole installations wait for leases, pauses and registries.
-  limitMs: areWhole ? 900_000 : 600_000,
+  limitMs: { regression: 900_000, 'release-checks': 1_500_000 }[tier] ?? 600_000,
   // What kills, measures and builds whole installations shares nothing.
   filesPerProcess: areWhole ? 1 : Number.POSITIVE_INFINITY,
   env: {

@@ -73,11 +73,11 @@ export class CleanMachine implements AsyncDisposable {
   }
 
   /** Runs a block to its end. Never rejects. */
-  async run(block: string, where: Partial<Where> = {}): Promise<RanBlock> {
+  async run(block: string, where: Partial<Where> = {}, withinMs = blockWithinMs): Promise<RanBlock> {
     const child = this.#spawn(block, where)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (output += String(data)))
-    const timer = setTimeout(() => child.kill('SIGKILL'), blockWithinMs)
+    const timer = setTimeout(() => child.kill('SIGKILL'), withinMs)
     const [code] = (await once(child, 'close')) as [number | null]
     clearTimeout(timer)
     return { code: code ?? 1, output }
