@@ -23,7 +23,7 @@ export async function runFiles({ processes, ...options }) {
   await Promise.all(processes.map(work))
 }
 
-function runInOneProcess(lists, { limitMs, filesPerProcess, yields, env, onEnd }) {
+function runInOneProcess(lists, { limitMs, filesPerProcess, yields = () => false, env, onEnd }) {
   const child = fork(worker, [], {
     env,
     // The collector of short-lived objects runs a quarter as often as by default.
