@@ -2,6 +2,7 @@ import type { AlertTargetView } from '../../../../packages/console-contract/admi
 import { type AlertTargetKind, alertTargetKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { type Language, languages } from '../../../../packages/kit/text/texts.ts'
 import { choices, Input, type Inputs, Select } from '../../parts/form/fields.tsx'
+import { given } from '../../parts/list/address-filters.ts'
 import { Notice } from '../../parts/page.tsx'
 import { languageNames, useTexts } from '../../texts/texts.tsx'
 
@@ -27,12 +28,8 @@ export function targetTyped(target: AlertTargetView | null, shown: Language): Ty
 
 /** Where a target is, and the language of its texts. */
 export function targetIn({ kind, address, url, token, language }: TypedTarget) {
-  return {
-    language,
-    ...(hasAddress(kind) && { address }),
-    ...(url.trim() !== '' && { url: url.trim() }),
-    ...(token.trim() !== '' && { token: token.trim() }),
-  }
+  const ofKind = hasAddress(kind) && { address }
+  return { language, ...ofKind, ...given({ url: url.trim(), token: token.trim() }) }
 }
 
 export function TargetFields({

@@ -8,6 +8,7 @@ import { choices, Input, Select, useFields } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import {
   type AddressFilters,
+  given,
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
@@ -82,15 +83,10 @@ function Rows({
 }
 
 function parseQuery(filters: AddressFilters) {
-  const state = (['pending', 'delivered', 'dead-lettered'] as const).find(
-    (each) => each === filters.of('state'),
-  )
+  const state = states.find((each) => each === filters.of('state'))
   return {
-    ...(state !== undefined && { state }),
-    ...parseNumberFilter(filters, 'accountId'),
-    ...parseNumberFilter(filters, 'msgId'),
-    ...parseNumberFilter(filters, 'before'),
-    ...(filters.of('host') !== '' && { host: filters.of('host') }),
+    ...given({ state, host: filters.of('host') }),
+    ...parseNumberFilter(filters, 'accountId', 'msgId', 'before'),
   }
 }
 

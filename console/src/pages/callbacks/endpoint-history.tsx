@@ -10,7 +10,7 @@ import { PeriodChange } from '../../parts/chart/compare.tsx'
 import { CountsChart } from '../../parts/chart/counts-chart.tsx'
 import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
-import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
+import { given, parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { column, numeric, TablePanel } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Page } from '../../parts/page.tsx'
 import { useAskedPeriod } from '../../parts/period/asked-period.ts'
@@ -33,10 +33,7 @@ export function EndpointHistory() {
   const filters = useAddressFilters()
   const { asked } = useAskedPeriod(historyRanges, 'day')
   const { accountId } = parseNumberFilter(filters, 'accountId')
-  const named = {
-    ...parseNumberFilter(filters, 'endpointId'),
-    ...(filters.of('host') !== '' && { host: filters.of('host') }),
-  }
+  const named = { ...parseNumberFilter(filters, 'endpointId'), ...given({ host: filters.of('host') }) }
   const isNamed = accountId !== undefined && Object.keys(named).length > 0
   const answer = useAnswer(
     'GET /callbacks/hours',

@@ -5,6 +5,7 @@ import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Input, useFields } from '../../parts/form/fields.tsx'
 import { TimeInput } from '../../parts/form/time-input.tsx'
+import { given } from '../../parts/list/address-filters.ts'
 import { Notice, Wrong } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
@@ -13,11 +14,7 @@ export function ReplayDeadLetters(props: { accountId: number | null; host: strin
   const texts = useTexts('callbacks')
   const [account, setAccount] = useState(props.accountId === null ? '' : String(props.accountId))
   const [{ host, since }, of] = useFields({ host: props.host, since: null as number | null })
-  const selection = {
-    ...(account !== '' && { accountId: Number(account) }),
-    ...(host.trim() !== '' && { host: host.trim() }),
-    ...(since !== null && { since }),
-  }
+  const selection = given({ accountId: account && Number(account), host: host.trim(), since })
   const counted = useAnswer('GET /callbacks/dead-letter-count', selection)
   const replay = useChange('POST /callbacks/replay-dead-letters', [
     'GET /callbacks',

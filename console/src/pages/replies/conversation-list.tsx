@@ -9,7 +9,7 @@ import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { Check, Input } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { type AddressFilters, parseNumberFilter } from '../../parts/list/address-filters.ts'
+import { type AddressFilters, given, parseNumberFilter } from '../../parts/list/address-filters.ts'
 import { CsvLink } from '../../parts/list/list-section.tsx'
 import { SearchPager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
@@ -35,15 +35,14 @@ export function ConversationList({ filters, opened }: { filters: AddressFilters;
 
 function parseQuery(filters: AddressFilters) {
   const { account } = parseNumberFilter(filters, 'account')
-  const [recipient, number, keyword, before] = ['recipient', 'number', 'keyword', 'before'].map(filters.of)
-  return {
-    ...(recipient !== '' && { recipient }),
-    ...(account !== undefined && { accountId: account }),
-    ...(number !== '' && { number }),
-    ...(keyword !== '' && { keyword }),
-    ...(filters.of('unread') === '1' && { unread: true }),
-    ...(before !== '' && { before }),
-  }
+  return given({
+    accountId: account,
+    recipient: filters.of('recipient'),
+    number: filters.of('number'),
+    keyword: filters.of('keyword'),
+    unread: filters.of('unread') === '1' || null,
+    before: filters.of('before'),
+  })
 }
 
 function Filters({ filters }: { filters: AddressFilters }) {
@@ -51,11 +50,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
   const query = parseQuery(filters)
   const { language } = useLanguage()
   const { account } = parseNumberFilter(filters, 'account')
-  const unread = useAnswer(
-    'GET /replies/unread',
-    { ...(account !== undefined && { accountId: account }) },
-    { topics: ['messages'] },
-  )
+  const unread = useAnswer('GET /replies/unread', given({ accountId: account }), { topics: ['messages'] })
   const texts = useTexts('replies')
   const { accounts } = useSession()
   const seesNumbers = useMay('operator')

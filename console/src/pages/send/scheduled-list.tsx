@@ -4,7 +4,7 @@ import type { ScheduledMessageView } from '../../../../packages/console-contract
 import { useAnswer, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
-import { useAddressFilters } from '../../parts/list/address-filters.ts'
+import { given, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
 import { type Column, column, numeric, Table } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
@@ -19,11 +19,8 @@ export function ScheduledList() {
   const account = filters.of('account')
   const before = filters.of('before')
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const answer = useAnswer(
-    'GET /send/scheduled',
-    { limit: 50, ...(account !== '' && { accountId: Number(account) }), ...(before !== '' && { before }) },
-    { topics: ['messages'] },
-  )
+  const query = { limit: 50, ...given({ accountId: account && Number(account), before }) }
+  const answer = useAnswer('GET /send/scheduled', query, { topics: ['messages'] })
   const setPage = (change: Record<string, string | null>) => {
     setChosen(new Set())
     filters.set(change)

@@ -1,3 +1,4 @@
+import { given } from '../../parts/list/address-filters.ts'
 import './send.css'
 import { useEffect } from 'react'
 import { Link, Redirect, Route, Switch, useLocation, useSearchParams } from 'wouter'
@@ -93,12 +94,10 @@ function Chosen({ form, kind }: { form: SendFormView; kind: Kind }) {
 }
 
 function presetFrom(search: URLSearchParams): Partial<Draft> {
-  const type = search.get('type')
-  const account = Number(search.get('account'))
-  const phone = search.get('phone')
-  return {
-    ...(type !== null && { type }),
-    ...(account > 0 && { accountId: account }),
-    ...(phone !== null && { phone }),
-  }
+  const accountId = Number(search.get('account'))
+  return given({
+    type: search.get('type'),
+    accountId: accountId > 0 ? accountId : null,
+    phone: search.get('phone'),
+  })
 }

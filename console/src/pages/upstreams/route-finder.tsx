@@ -6,6 +6,7 @@ import { useAnswer, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { choices, Input, Select, useFields } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
+import { given } from '../../parts/list/address-filters.ts'
 import { Panel, Skeleton, Wrong } from '../../parts/page.tsx'
 import { useChannelName } from '../../parts/values.tsx'
 import { useRefusalText } from '../../texts/refusals.ts'
@@ -32,13 +33,7 @@ export function RouteFinder({ states }: { states: States }) {
   const { accounts } = useSession()
   const [searched, setSearched] = useState<QueryOf<'GET /upstreams/candidates'> | null>(null)
   const search = () =>
-    setSearched({
-      channel,
-      recipient,
-      traffic,
-      ...(account !== '' && { account }),
-      ...(sender.trim() !== '' && { sender: sender.trim() }),
-    })
+    setSearched({ channel, recipient, traffic, ...given({ account, sender: sender.trim() }) })
   const answer = useAnswer('GET /upstreams/candidates', searched ?? { channel: 'sms', recipient: '0' }, {
     topics: ['upstreams'],
     enabled: searched !== null,

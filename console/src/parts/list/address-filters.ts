@@ -28,11 +28,20 @@ export function useAddressFilters(): AddressFilters {
   return { of, set, input: (name) => ({ value: of(name), onChange: (value) => set({ [name]: value }) }) }
 }
 
-/** The parameter `name` with its value; empty where that is no positive number. */
+/** The parameters of these names with their values, without those that are no positive numbers. */
 export function parseNumberFilter<Name extends string>(
-  filters: AddressFilters,
-  name: Name,
+  { of }: AddressFilters,
+  ...names: readonly Name[]
 ): { [Key in Name]?: number } {
-  const value = Number(filters.of(name))
-  return Number.isInteger(value) && value > 0 ? ({ [name]: value } as { [Key in Name]: number }) : {}
+  const values = names.map((name) => [name, Number(of(name))] as const)
+  const numbers = values.filter(([, value]) => Number.isInteger(value) && value > 0)
+  return Object.fromEntries(numbers) as { [Key in Name]?: number }
+}
+
+/** What is given of a query: without what is empty. */
+export function given<Query extends object>(
+  query: Query,
+): { [Name in keyof Query]?: Exclude<Query[Name], undefined | null | ''> } {
+  const entries = Object.entries(query).filter(([, value]) => value != null && value !== '')
+  return Object.fromEntries(entries) as ReturnType<typeof given<Query>>
 }

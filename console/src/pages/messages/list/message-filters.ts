@@ -1,6 +1,6 @@
 import type { QueryOf } from '../../../../../packages/console-contract/contract.ts'
 import { ruleEffects } from '../../../../../packages/domain/traffic-rules/traffic-rule.ts'
-import type { AddressFilters } from '../../../parts/list/address-filters.ts'
+import { type AddressFilters, given } from '../../../parts/list/address-filters.ts'
 
 export const statusGroups = ['open', 'waiting', 'handed-over', 'arrived', 'failed'] as const
 
@@ -53,23 +53,23 @@ export function parseQuery({ of }: AddressFilters, now: number): QueryOf<'GET /m
   const from = span === undefined ? numberIn(of('from')) : minuteOf(now) - spansMs[span]
   const to = span === undefined ? numberIn(of('to')) : undefined
   return given({
-    find: of('find') || undefined,
+    find: of('find'),
     by: ways.find((each) => each === of('by')),
-    status: of('status') || undefined,
-    channel: of('channel') || undefined,
+    status: of('status'),
+    channel: of('channel'),
     accountId: numberIn(of('account')),
     from,
     to,
     timeOf: of('timeOf') === 'ended' ? 'ended' : undefined,
     use: (['first', 'last'] as const).find((each) => each === of('use')),
-    carrier: of('carrier') || undefined,
-    sender: of('sender') || undefined,
-    error: of('error') || undefined,
+    carrier: of('carrier'),
+    sender: of('sender'),
+    error: of('error'),
     country: /^[A-Z]{2}$/.exec(of('country'))?.[0],
     network: /^\d{5,6}$/.exec(of('network'))?.[0],
     minMicros: microsIn(of('min')),
     maxMicros: microsIn(of('max')),
-    rule: of('rule') || undefined,
+    rule: of('rule'),
     effect: ruleEffects.find((each) => each === of('effect')),
     sort: orders.find((each) => each === of('sort')),
     before: numberIn(of('before')),
@@ -87,9 +87,4 @@ export function numberIn(text: string): number | undefined {
 /** Of a decimal amount; undefined where it is none. */
 function microsIn(text: string): number | undefined {
   return /^\d{1,9}(\.\d{1,6})?$/.test(text) ? Math.round(Number(text) * 1_000_000) : undefined
-}
-
-function given<Query extends object>(query: Query): { [Name in keyof Query]: NonNullable<Query[Name]> } {
-  const entries = Object.entries(query).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(entries) as { [Name in keyof Query]: NonNullable<Query[Name]> }
 }

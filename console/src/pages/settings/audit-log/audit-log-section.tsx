@@ -2,7 +2,12 @@ import './audit-log.css'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { choices, Select } from '../../../parts/form/fields.tsx'
-import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
+import {
+  type AddressFilters,
+  given,
+  parseNumberFilter,
+  useAddressFilters,
+} from '../../../parts/list/address-filters.ts'
 import { CsvLink } from '../../../parts/list/list-section.tsx'
 import { Pager } from '../../../parts/list/pagers.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
@@ -13,13 +18,9 @@ import { AuditTable } from './audit-table.tsx'
 export function AuditLogSection() {
   const texts = useTexts('auditLog')
   const filters = useAddressFilters()
-  const [before, user, action] = [filters.of('before'), filters.of('user'), filters.of('action')]
-  const filter = { ...(user !== '' && { user }), ...(action !== '' && { action }) }
-  const answer = useAnswer(
-    'GET /audit-log',
-    { ...filter, ...(before !== '' && { before: Number(before) }), limit: 50 },
-    { topics: ['settings'] },
-  )
+  const filter = given({ user: filters.of('user'), action: filters.of('action') })
+  const query = { ...filter, ...parseNumberFilter(filters, 'before'), limit: 50 }
+  const answer = useAnswer('GET /audit-log', query, { topics: ['settings'] })
   return (
     <Panel
       title={texts.title}

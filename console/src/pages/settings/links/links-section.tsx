@@ -9,7 +9,7 @@ import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { given, parseNumberFilter, useAddressFilters } from '../../../parts/list/address-filters.ts'
 import { type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Answered, Panel } from '../../../parts/page.tsx'
 import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
@@ -99,13 +99,10 @@ function LinkList() {
   const filters = useAddressFilters()
   const [message, before] = [filters.of('message'), filters.of('before')]
   const [{ typed }, of] = useFields({ typed: message })
+  const query = { account: accountId, ...given({ msgId: message && Number(message) }) }
   const answer = useAnswer(
     'GET /links',
-    {
-      account: accountId,
-      ...(message !== '' && { msgId: Number(message) }),
-      ...(before !== '' && { before: Number(before) }),
-    },
+    { ...query, ...parseNumberFilter(filters, 'before') },
     { everyMs: before === '' ? 5_000 : 60_000 },
   )
   const isFound = message !== ''

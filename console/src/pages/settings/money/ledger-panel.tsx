@@ -3,7 +3,12 @@ import { Link } from 'wouter'
 import type { LedgerEntryView } from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { choices, Input, Select } from '../../../parts/form/fields.tsx'
-import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
+import {
+  type AddressFilters,
+  given,
+  parseNumberFilter,
+  useAddressFilters,
+} from '../../../parts/list/address-filters.ts'
 import { type Column, CsvLink, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Money, When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -20,16 +25,11 @@ export function LedgerPanel() {
   const filters = useAddressFilters()
   const kind = kinds.find((each) => each === filters.of('kind'))
   const [from, to, before] = [filters.of('from'), filters.of('to'), filters.of('before')]
-  const choice = {
-    ...(kind !== undefined && { kind }),
-    ...(from !== '' && { from: startOfDay(from) }),
-    ...(to !== '' && { to: endOfDay(to) }),
-  }
-  const ledger = useAnswer(
-    'GET /money/ledger',
-    { accountId, ...choice, ...(before !== '' && { before: Number(before) }) },
-    { topics: before === '' ? ['messages', 'settings'] : [] },
-  )
+  const choice = given({ kind, from: from && startOfDay(from), to: to && endOfDay(to) })
+  const query = { accountId, ...choice, ...parseNumberFilter(filters, 'before') }
+  const ledger = useAnswer('GET /money/ledger', query, {
+    topics: before === '' ? ['messages', 'settings'] : [],
+  })
   const frame = useRef<HTMLDivElement>(null)
   // A figure above leads here.
   const chosen = `${kind} ${from} ${to}`

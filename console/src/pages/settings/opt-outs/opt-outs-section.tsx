@@ -6,7 +6,12 @@ import { AccountSelect, accountChoices } from '../../../parts/form/account-selec
 import { choices, Input, Select, useFields } from '../../../parts/form/fields.tsx'
 import { Form, FormDialog } from '../../../parts/form/form.tsx'
 import { typedDigits } from '../../../parts/form/typed-number.ts'
-import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
+import {
+  type AddressFilters,
+  given,
+  parseNumberFilter,
+  useAddressFilters,
+} from '../../../parts/list/address-filters.ts'
 import { confirmedDeed, type Deed } from '../../../parts/list/deeds.tsx'
 import { type Column, CsvLink, column, ListSection } from '../../../parts/list/list-section.tsx'
 import { Notice } from '../../../parts/page.tsx'
@@ -17,6 +22,8 @@ import { storedText } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { ImportOptOuts } from './import-opt-outs.tsx'
 
+const scopes = ['all', 'one'] as const
+
 /** Opt-outs from one sender or from all, of one account or of all; to a user of one account those of it. */
 export function OptOutsSection() {
   const texts = useTexts('optOuts')
@@ -26,16 +33,11 @@ export function OptOutsSection() {
   const filters = useAddressFilters()
   const [search, scope, before] = [filters.of('search'), filters.of('scope'), filters.of('before')]
   const account = filters.of('accountId')
-  const answer = useAnswer(
-    'GET /opt-outs',
-    {
-      ...(search !== '' && { search }),
-      ...((scope === 'all' || scope === 'one') && { scope }),
-      ...(account !== '' && { accountId: Number(account) }),
-      ...(before !== '' && { before }),
-    },
-    { topics: ['settings'] },
-  )
+  const query = {
+    ...given({ search, before, scope: scopes.find((each) => each === scope) }),
+    ...parseNumberFilter(filters, 'accountId'),
+  }
+  const answer = useAnswer('GET /opt-outs', query, { topics: ['settings'] })
   const isFiltered = search !== '' || scope !== '' || account !== ''
   const { adds, deedsOf } = useOptOutDeeds(ofAll)
   const columns = useColumns()
@@ -96,7 +98,7 @@ function Filters({
       <Select
         {...input('scope')}
         label={texts.scope}
-        options={choices(['all', 'one'], { all: texts.all, one: texts.one }, texts.every)}
+        options={choices(scopes, { all: texts.all, one: texts.one }, texts.every)}
       />
       {ofAll && <AccountSelect {...input('accountId')} />}
     </Form>

@@ -5,7 +5,7 @@ import { countryName } from '../../../parts/country-name.ts'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { Chips } from '../../../parts/form/chips.tsx'
 import { choices, Select } from '../../../parts/form/fields.tsx'
-import { type AddressFilters, parseNumberFilter } from '../../../parts/list/address-filters.ts'
+import { type AddressFilters, given, parseNumberFilter } from '../../../parts/list/address-filters.ts'
 import { instantText } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
@@ -14,18 +14,17 @@ const names = ['from', 'account', 'service', 'type', 'country', 'prefix', 'stage
 
 export function parseCodeFilters(filters: AddressFilters): QueryOf<'GET /verification/codes'> {
   const { of } = filters
-  const { account } = parseNumberFilter(filters, 'account')
-  const { service } = parseNumberFilter(filters, 'service')
-  const stage = codeStages.find((each) => each === of('stage'))
-  const type = (['sms', 'email'] as const).find((each) => each === of('type'))
+  const { account, service } = parseNumberFilter(filters, 'account', 'service')
   return {
     ...parseNumberFilter(filters, 'from'),
-    ...(account !== undefined && { accountId: account }),
-    ...(service !== undefined && { serviceId: service }),
-    ...(type !== undefined && { type }),
-    ...(of('country') !== '' && { country: of('country') }),
-    ...(of('prefix') !== '' && { prefix: of('prefix') }),
-    ...(stage !== undefined && { stage }),
+    ...given({
+      accountId: account,
+      serviceId: service,
+      type: (['sms', 'email'] as const).find((each) => each === of('type')),
+      country: of('country'),
+      prefix: of('prefix'),
+      stage: codeStages.find((each) => each === of('stage')),
+    }),
   }
 }
 

@@ -5,7 +5,11 @@ import { useAnswer, useMay, useSession } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
-import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
+import {
+  type AddressFilters,
+  parseNumberFilter,
+  useAddressFilters,
+} from '../../../parts/list/address-filters.ts'
 import { CsvLink, column, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { SearchPager } from '../../../parts/list/pagers.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
@@ -21,10 +25,9 @@ export function Codes() {
   const parts = useTexts('parts')
   const filters = useAddressFilters()
   const recipient = filters.of('recipient')
-  const before = Number(filters.of('before'))
   const query = {
     ...(recipient === '' ? parseCodeFilters(filters) : { recipient }),
-    ...(before > 0 && { before }),
+    ...parseNumberFilter(filters, 'before'),
   }
   const answer = useAnswer('GET /verification/codes', query, { topics: ['verification'] })
   const none = (isSoFar: boolean) => {
