@@ -10,8 +10,7 @@ import { type Language, type Texts, useLanguage, useTexts } from '../../texts/te
 /** What needs the operator's attention, each with a link to its page. */
 export function AttentionList({ attention }: { attention: Attention[] }) {
   const texts = useTexts('overview')
-  const reasons = useTexts('parts.reasons')
-  const { language } = useLanguage()
+  const words = { texts, reasons: useTexts('parts.reasons'), language: useLanguage().language }
   return (
     <Panel title={texts.attention} flush>
       {attention.length === 0 ? (
@@ -27,20 +26,20 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
       ) : (
         <ul className="lines small breaks overview-attention">
           {attention.map((each) => {
-            const { look, title, about, at, before, href, to } = renderLine(each, texts, reasons, language)
+            const { look = 'wait', title, about, at, before = '', href, to } = renderLine(each, words)
             return (
               <li key={title} className={look}>
                 <strong>{title}</strong>
                 <span className="soft">
                   {about}
-                  {at !== null && (
+                  {at !== undefined && (
                     <>
                       {' '}
                       {before} <When at={at} />
                     </>
                   )}
                 </span>
-                {href !== null && <Link href={href}>{to}</Link>}
+                {href !== undefined && <Link href={href}>{to}</Link>}
                 {each.kind === 'receiver-failing' && (
                   <RetryReceiver accountId={each.accountId} host={each.host} />
                 )}
@@ -54,137 +53,94 @@ export function AttentionList({ attention }: { attention: Attention[] }) {
 }
 
 interface AttentionLine {
-  look: 'bad' | 'wait'
+  /** Default: `wait`. */
+  look?: 'bad' | 'wait'
   title: string
   about: string
   /** An instant, shown after the text `before`. */
-  at: number | null
-  before: string
+  at?: number
+  before?: string
   /** The page with the details. */
-  href: string | null
-  to: string
+  href?: string
+  to?: string
 }
 
-type OverviewTexts = Texts<'overview'>
-type Reasons = Texts<'parts.reasons'>
+interface Words {
+  texts: Texts<'overview'>
+  reasons: Texts<'parts.reasons'>
+  language: Language
+}
+type Of<Kind extends Attention['kind']> = Extract<Attention, { kind: Kind }>
+type Lines = { readonly [Kind in Attention['kind']]: (attention: Of<Kind>, words: Words) => AttentionLine }
 
-const plain = { look: 'wait', about: '', at: null, before: '' } as const
-
-function renderLine(
-  attention: Attention,
-  texts: OverviewTexts,
-  reasons: Reasons,
-  language: Language,
-): AttentionLine {
-  switch (attention.kind) {
-    case 'upstream-down':
-    case 'connections-down':
-    case 'upstream-unhealthy':
-    case 'upstream-stopped':
-      return upstreamLine(attention, texts, reasons)
-    case 'messages-held': {
-      const title = texts.held({ n: attention.count })
-      return { ...plain, title, about: texts.heldAbout, href: '/traffic-rules', to: texts.look.held }
-    }
-    case 'alerts-firing': {
-      const { count, rules } = attention
-      const title = texts.alertsFiring({ n: count })
-      return { ...plain, look: 'bad', title, about: rules.join(', '), href: '/alerts', to: texts.look.alerts }
-    }
-    case 'callbacks-dead-lettered': {
-      const title = texts.deadLetters({ n: attention.count })
-      return { ...plain, title, about: texts.deadLettersAbout, ...toCallbacks(texts) }
-    }
-    case 'receiver-failing': {
-      const { accountId, host, pending, since: at, error } = attention
-      const href = webhooksAddress({ state: 'pending', accountId, host })
-      const title = texts.receiverFailing({ host, n: pending })
-      return {
-        look: 'bad',
-        title,
-        about: storedError(error ?? '', language),
-        at,
-        before: texts.since,
-        href,
-        to: texts.look.callbacks,
-      }
-    }
-    case 'reports-unmatched': {
-      const title = texts.unmatched({ n: attention.count })
-      return { ...plain, title, about: texts.unmatchedAbout, ...toUpstreams(texts) }
-    }
-    case 'template-rejected': {
-      const channel = attention.channel === 'viber' ? 'Viber' : 'WhatsApp'
-      const title = `${channel}: ${texts.rejected({ n: attention.count })}`
-      return {
-        ...plain,
-        title,
-        about: attention.example,
-        href: '/settings/templates',
-        to: texts.look.templates,
-      }
-    }
-    case 'senders-requested': {
-      const { account, accountId, count } = attention
-      const href = `/settings/senders?account=${accountId}&status=pending`
-      const title = texts.sendersRequested({ account, count })
-      return { ...plain, title, about: texts.sendersRequestedAbout, href, to: texts.look.senders }
-    }
-    case 'balance-low': {
-      const { account, accountId, availableMicros, currency } = attention
-      const about = texts.lowBalanceAbout({ amount: formatMoney(availableMicros, currency, language) })
-      const href = `/settings/money?account=${accountId}`
-      return {
-        ...plain,
-        look: 'bad',
-        title: texts.lowBalance({ account }),
-        about,
-        href,
-        to: texts.look.money,
-      }
-    }
-    case 'database-was-away': {
-      const title = texts.databaseAway({ time: duration(attention.awayMs, language) })
-      const about = texts.databaseAwayAbout
-      return { ...plain, title, about, at: attention.endedAt, href: null, to: '' }
-    }
-  }
+function renderLine(attention: Attention, words: Words): AttentionLine {
+  return (lines[attention.kind] as (attention: Attention, words: Words) => AttentionLine)(attention, words)
 }
 
-type OfUpstream = Extract<Attention, { upstream: string }>
-
-function upstreamLine(attention: OfUpstream, texts: OverviewTexts, reasons: Reasons): AttentionLine {
-  const { upstream, since: at } = attention
-  const shared = { at, before: texts.since, href: carrierPath(upstream), to: texts.look.upstream }
-  switch (attention.kind) {
-    case 'upstream-down':
-      return { look: 'bad', title: texts.upstreamDown({ upstream }), about: attention.reason, ...shared }
-    case 'connections-down': {
-      const title = texts.connectionsDown({
-        upstream,
-        down: attention.down,
-        connections: attention.connections,
-      })
-      return { look: 'wait', title, about: attention.reason, ...shared }
-    }
-    case 'upstream-unhealthy':
-      return {
-        look: 'bad',
-        title: texts.unhealthy({ upstream }),
-        about: reasons.pass[attention.reason],
-        ...shared,
-      }
-    case 'upstream-stopped': {
-      const title = attention.state === 'paused' ? texts.paused({ upstream }) : texts.draining({ upstream })
-      return { look: 'wait', title, about: texts.stoppedBy({ name: attention.by }), ...shared }
-    }
-  }
+const lines: Lines = {
+  'upstream-down': (attention, { texts }) => ({
+    ...ofUpstream(attention, texts),
+    look: 'bad',
+    title: texts.upstreamDown(attention),
+    about: attention.reason,
+  }),
+  'connections-down': (attention, { texts }) => ({
+    ...ofUpstream(attention, texts),
+    title: texts.connectionsDown(attention),
+    about: attention.reason,
+  }),
+  'upstream-unhealthy': (attention, { texts, reasons }) => ({
+    ...ofUpstream(attention, texts),
+    look: 'bad',
+    title: texts.unhealthy(attention),
+    about: reasons.pass[attention.reason],
+  }),
+  'upstream-stopped': (attention, { texts }) => ({
+    ...ofUpstream(attention, texts),
+    title: attention.state === 'paused' ? texts.paused(attention) : texts.draining(attention),
+    about: texts.stoppedBy({ name: attention.by }),
+  }),
+  'messages-held': ({ count }, { texts }) => ({
+    ...{ title: texts.held({ n: count }), about: texts.heldAbout },
+    ...{ href: '/traffic-rules', to: texts.look.held },
+  }),
+  'alerts-firing': ({ count, rules }, { texts }) => ({
+    ...{ look: 'bad', title: texts.alertsFiring({ n: count }), about: rules.join(', ') },
+    ...{ href: '/alerts', to: texts.look.alerts },
+  }),
+  'callbacks-dead-lettered': ({ count }, { texts }) => ({
+    ...{ title: texts.deadLetters({ n: count }), about: texts.deadLettersAbout },
+    ...{ href: '/webhooks?state=dead-lettered', to: texts.look.callbacks },
+  }),
+  'receiver-failing': ({ accountId, host, pending, since, error }, { texts, language }) => ({
+    ...{ look: 'bad', title: texts.receiverFailing({ host, n: pending }) },
+    ...{ about: storedError(error ?? '', language), at: since, before: texts.since },
+    ...{ href: webhooksAddress({ state: 'pending', accountId, host }), to: texts.look.callbacks },
+  }),
+  'reports-unmatched': ({ count }, { texts }) => ({
+    ...{ title: texts.unmatched({ n: count }), about: texts.unmatchedAbout },
+    ...{ href: '/carriers', to: texts.look.upstreams },
+  }),
+  'template-rejected': ({ channel, count, example }, { texts }) => ({
+    title: `${channel === 'viber' ? 'Viber' : 'WhatsApp'}: ${texts.rejected({ n: count })}`,
+    about: example,
+    ...{ href: '/settings/templates', to: texts.look.templates },
+  }),
+  'senders-requested': ({ account, accountId, count }, { texts }) => ({
+    ...{ title: texts.sendersRequested({ account, count }), about: texts.sendersRequestedAbout },
+    ...{ href: `/settings/senders?account=${accountId}&status=pending`, to: texts.look.senders },
+  }),
+  'balance-low': ({ account, accountId, availableMicros, currency }, { texts, language }) => ({
+    ...{ look: 'bad', title: texts.lowBalance({ account }) },
+    about: texts.lowBalanceAbout({ amount: formatMoney(availableMicros, currency, language) }),
+    ...{ href: `/settings/money?account=${accountId}`, to: texts.look.money },
+  }),
+  'database-was-away': ({ awayMs, endedAt }, { texts, language }) => ({
+    title: texts.databaseAway({ time: duration(awayMs, language) }),
+    ...{ about: texts.databaseAwayAbout, at: endedAt },
+  }),
 }
 
-function toUpstreams(texts: OverviewTexts) {
-  return { href: '/carriers', to: texts.look.upstreams }
-}
-
-function toCallbacks(texts: OverviewTexts) {
-  return { href: '/webhooks?state=dead-lettered', to: texts.look.callbacks }
+function ofUpstream({ upstream, since }: Extract<Attention, { upstream: string }>, texts: Texts<'overview'>) {
+  return { at: since, before: texts.since, href: carrierPath(upstream), to: texts.look.upstream }
 }

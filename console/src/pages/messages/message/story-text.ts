@@ -35,110 +35,60 @@ export function storyText(event: StoryEvent, currency: string, language: Languag
   }
 }
 
+type Sentences = { readonly [Kind in Entry['step']]: (entry: Step<Kind>, words: Words) => string }
+
 function ofStep(entry: Entry, words: Words): string {
-  const { texts, language, currency } = words
-  switch (entry.step) {
-    case 'accepted': {
-      const channels = inTurn(
-        entry.channels.map((channel) => nameOf(channel, words)),
-        words,
-      )
-      return texts.accepted({
-        channels,
-        parts: entry.parts,
-        reserved: money(entry.reservedMicros, words),
-        currency,
-      })
-    }
-    case 'arranged':
-      return ofArranged(entry, words)
-    case 'rule':
-      return texts.rule[entry.effect](entry)
-    case 'sender-replaced':
-      return texts['sender-replaced'](entry)
-    case 'text-rewritten':
-      return ofRewriting(entry, words)
-    case 'released':
-      return texts.released({ operator: entry.operator })
-    case 'cancelled':
-      if (entry.by === 'alarm' || entry.by === 'client') return texts.cancelled[entry.by]
-      return texts.cancelled.operator({ operator: entry.operator })
-    case 'scheduled':
-      return texts.scheduled({ at: iso(entry.until) })
-    case 'stage':
-      return texts.stage({ stage: entry.stage + 1, channel: nameOf(entry.channel, words) })
-    case 'stage-skipped':
-      return texts['stage-skipped']({
-        stage: entry.stage + 1,
-        channel: nameOf(entry.channel, words),
-        why: blockText(entry.reason, language),
-      })
-    case 'routed':
-      return ofRoute(entry, words)
-    case 'not-retried':
-      return texts['not-retried']({ ...entry, why: blockText(entry.reason, language) })
-    case 'code-entered':
-      return texts['code-entered'](entry)
-    case 'wait-over':
-    case 'late-success':
-      return texts[entry.step]({ stage: entry.stage + 1 })
-    case 'reply':
-      return texts.reply({ channel: nameOf(entry.channel, words) })
-    case 'status': {
-      const error = entry.error === null ? null : storedError(entry.error, language)
-      return texts.status({ status: entry.status, error })
-    }
-    case 'money': {
-      const [charged, released] = [money(entry.chargedMicros, words), money(entry.releasedMicros, words)]
-      return texts.money({ charged, released, currency })
-    }
-    case 'submit':
-    case 'call':
-    case 'again':
-    case 'held':
-    case 'recovered':
-    case 'report':
-    case 'retry':
-    case 'acknowledged':
-    case 'cancel':
-    case 'cost':
-      return ofHandOver(entry, words)
-  }
+  return (sentences[entry.step] as (entry: Entry, words: Words) => string)(entry, words)
 }
 
-type HandOver = Step<
-  'submit' | 'call' | 'again' | 'held' | 'recovered' | 'report' | 'retry' | 'acknowledged' | 'cancel' | 'cost'
->
-
-/** Between the gateway and a carrier or the subscriber. */
-function ofHandOver(entry: HandOver, words: Words): string {
-  const { texts } = words
-  switch (entry.step) {
-    case 'submit':
-      return ofSubmit(entry, words)
-    case 'call':
-      return ofCall(entry, words)
-    case 'again':
-      return texts.again({ at: iso(entry.notBefore), why: ofRetryReason(entry.reason, words) })
-    case 'held':
-      return texts.held({ at: iso(entry.until) })
-    case 'recovered':
-      return texts.recovered(entry)
-    case 'report':
-      return texts.report({ ...entry, part: entry.part + 1 })
-    case 'retry':
-      return ofRetry(entry, words)
-    case 'acknowledged':
-      return ofAcknowledged(entry, words)
-    case 'cancel': {
-      const raw = entry.outcome === 'cancelled' ? entry.raw : ended(entry.raw)
-      return texts.cancel[entry.outcome]({ upstream: entry.upstream, part: entry.part + 1, raw })
-    }
-    case 'cost': {
-      const { kind, micros, currency } = entry.cost
-      return texts.cost({ upstream: entry.upstream, kind, price: money(micros, words, 4), currency })
-    }
-  }
+const sentences: Sentences = {
+  accepted: ({ channels, parts, reservedMicros }, words) => {
+    const names = channels.map((channel) => nameOf(channel, words))
+    const [reserved, { currency }] = [money(reservedMicros, words), words]
+    return words.texts.accepted({ channels: inTurn(names, words), parts, reserved, currency })
+  },
+  arranged: ofArranged,
+  rule: (entry, { texts }) => texts.rule[entry.effect](entry),
+  'sender-replaced': (entry, { texts }) => texts['sender-replaced'](entry),
+  'text-rewritten': ofRewriting,
+  released: ({ operator }, { texts }) => texts.released({ operator }),
+  cancelled: ({ by, operator }, { texts: { cancelled } }) =>
+    by === 'alarm' || by === 'client' ? cancelled[by] : cancelled.operator({ operator }),
+  scheduled: ({ until }, { texts }) => texts.scheduled({ at: iso(until) }),
+  stage: ({ stage, channel }, words) =>
+    words.texts.stage({ stage: stage + 1, channel: nameOf(channel, words) }),
+  'stage-skipped': ({ stage, channel, reason }, words) =>
+    words.texts['stage-skipped']({
+      stage: stage + 1,
+      channel: nameOf(channel, words),
+      why: blockText(reason, words.language),
+    }),
+  routed: ofRoute,
+  'not-retried': (entry, { texts, language }) =>
+    texts['not-retried']({ ...entry, why: blockText(entry.reason, language) }),
+  'code-entered': (entry, { texts }) => texts['code-entered'](entry),
+  'wait-over': ({ stage }, { texts }) => texts['wait-over']({ stage: stage + 1 }),
+  'late-success': ({ stage }, { texts }) => texts['late-success']({ stage: stage + 1 }),
+  reply: ({ channel }, words) => words.texts.reply({ channel: nameOf(channel, words) }),
+  status: ({ status, error }, { texts, language }) =>
+    texts.status({ status, error: error === null ? null : storedError(error, language) }),
+  money: ({ chargedMicros, releasedMicros }, words) => {
+    const [charged, released] = [money(chargedMicros, words), money(releasedMicros, words)]
+    return words.texts.money({ charged, released, currency: words.currency })
+  },
+  submit: ofSubmit,
+  call: ofCall,
+  again: ({ notBefore, reason }, words) =>
+    words.texts.again({ at: iso(notBefore), why: ofRetryReason(reason, words) }),
+  held: ({ until }, { texts }) => texts.held({ at: iso(until) }),
+  recovered: (entry, { texts }) => texts.recovered(entry),
+  report: (entry, { texts }) => texts.report({ ...entry, part: entry.part + 1 }),
+  retry: ofRetry,
+  acknowledged: ofAcknowledged,
+  cancel: ({ upstream, outcome, part, raw }, { texts }) =>
+    texts.cancel[outcome]({ upstream, part: part + 1, raw: outcome === 'cancelled' ? raw : ended(raw) }),
+  cost: ({ upstream, cost: { kind, micros, currency } }, words) =>
+    words.texts.cost({ upstream, kind, price: money(micros, words, 4), currency }),
 }
 
 function ofRetryReason(reason: RetryReason | { text: string }, { texts }: Words): string {
