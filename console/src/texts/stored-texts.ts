@@ -11,14 +11,7 @@ export function storedText(
   of: 'targets' | 'optOuts' | 'fileFaults',
 ): string {
   if (language === 'en') return text
-  switch (of) {
-    case 'targets':
-      return recognised('stored.targets', text, language) ?? text
-    case 'optOuts':
-      return recognised('stored.optOuts', text, language) ?? text
-    case 'fileFaults':
-      return recognised('stored.fileFaults', text, language) ?? text
-  }
+  return recognised(`stored.${of}`, text, language) ?? text
 }
 
 /** What a logged change was made to. */

@@ -99,18 +99,10 @@ function verdictWords(
   language: string,
 ): string {
   const { finder } = texts
-  switch (verdict.kind) {
-    case 'taken':
-      return verdict.share === 1 ? finder.taken : finder.share({ percent: percent(verdict.share, language) })
-    case 'waits':
-      return finder.waits({ why: pass[verdict.reason] })
-    case 'passed-over':
-      return finder.passedOver({ why: pass[verdict.reason] })
-    case 'later':
-      return finder.later
-    case 'less-specific':
-      return finder.lessSpecific
-    case 'no-match':
-      return finder.noMatch
-  }
+  const { taken, later, lessSpecific, noMatch } = finder
+  if (verdict.kind === 'waits') return finder.waits({ why: pass[verdict.reason] })
+  if (verdict.kind === 'passed-over') return finder.passedOver({ why: pass[verdict.reason] })
+  if (verdict.kind === 'taken' && verdict.share !== 1)
+    return finder.share({ percent: percent(verdict.share, language) })
+  return { taken, later, 'less-specific': lessSpecific, 'no-match': noMatch }[verdict.kind]
 }

@@ -41,28 +41,26 @@ const badKinds: ReadonlySet<AnnotationView['kind']> = new Set<AnnotationView['ki
 function textOf(annotation: AnnotationView, texts: Texts<'parts.annotations'>): string {
   switch (annotation.kind) {
     case 'start':
-      return texts.start({ version: annotation.version, gateways: annotation.gateways })
+      return texts.start(annotation)
     case 'settings':
-      return texts.settings({ sections: annotation.sections })
+      return texts.settings(annotation)
     case 'paused':
     case 'draining':
     case 'resumed':
-      return texts.controlled[annotation.kind]({ upstream: annotation.upstream, by: annotation.by })
+      return texts.controlled[annotation.kind](annotation)
     case 'disconnected':
     case 'connected':
     case 'unhealthy':
     case 'healthy':
-      return texts.carrier[annotation.kind]({ upstream: annotation.upstream })
+      return texts.carrier[annotation.kind](annotation)
     case 'alert-fired':
-      return texts.alertFired({ rule: annotation.rule, subject: annotation.subject })
+      return texts.alertFired(annotation)
     case 'alert-resolved':
-      return texts.alertResolved({ rule: annotation.rule, subject: annotation.subject })
-    case 'rule-set': {
-      const { ruleSet, by, isUndone } = annotation
-      return isUndone ? texts.ruleSetUndone[ruleSet]({ by }) : texts.ruleSet[ruleSet]({ by })
-    }
+      return texts.alertResolved(annotation)
+    case 'rule-set':
+      return (annotation.isUndone ? texts.ruleSetUndone : texts.ruleSet)[annotation.ruleSet](annotation)
     case 'receiver-failing':
-      return texts.receiverFailing({ host: annotation.host })
+      return texts.receiverFailing(annotation)
   }
 }
 

@@ -5,31 +5,30 @@ import type { AddressFilters } from '../list/address-filters.ts'
 export function Chips<Name extends string>({
   names,
   filters: { of, set },
-  wordsOf,
+  words,
   texts,
 }: {
   names: readonly Name[]
   filters: AddressFilters
-  wordsOf: (name: Name, value: string) => string
+  /** What a filter selects with a value. */
+  words: Readonly<Record<Name, (value: string) => string>>
   /** `without` says that a filter is removed. */
   texts: { filters: string; without: (values: { filter: string }) => string; clear: string }
 }) {
-  const given = names
-    .filter((name) => of(name) !== '')
-    .map((name) => ({ name, words: wordsOf(name, of(name)) }))
+  const given = names.filter((name) => of(name) !== '').map((name) => ({ name, text: words[name](of(name)) }))
   if (given.length === 0) return null
   const clear = () => set(Object.fromEntries(names.map((name) => [name, null])))
   return (
     <ul className="row" aria-label={texts.filters}>
-      {given.map(({ name, words }) => (
+      {given.map(({ name, text }) => (
         <li key={name}>
           <button
             type="button"
             className="pill chosen"
-            aria-label={texts.without({ filter: words })}
+            aria-label={texts.without({ filter: text })}
             onClick={() => set({ [name]: null })}
           >
-            {words}
+            {text}
             <span aria-hidden="true">×</span>
           </button>
         </li>

@@ -15,78 +15,33 @@ import { type FilterName, filterNames, numberIn, savedNames } from './message-fi
 /** The active filters; a press removes one. Empty where there is none. */
 export function FilterChips({ filters }: { filters: AddressFilters }) {
   const texts = useTexts('messages')
-  return <Chips names={filterNames} filters={filters} wordsOf={useFilterWords()} texts={texts} />
-}
-
-function useFilterWords(): (name: FilterName, value: string) => string {
-  const texts = useTexts('messages')
+  const { chosen } = texts
   const channelName = useChannelName()
   const { language } = useLanguage()
   const accountName = useAccountName()
-  const more = useMoreFilterWords()
-  const instant = (value: string) =>
-    numberIn(value) === undefined ? value : instantText(Number(value), language)
-  return (name, value) => {
-    switch (name) {
-      case 'find':
-        return `“${value}”`
-      case 'status':
-        return value in texts.groups ? texts.groups[value as keyof typeof texts.groups] : value
-      case 'channel':
-        return channelName(value)
-      case 'account':
-        return accountName(Number(value))
-      case 'time':
-        return value in texts.times ? texts.times[value as keyof typeof texts.times] : value
-      case 'from':
-        return texts.since({ when: instant(value) })
-      case 'to':
-        return texts.until({ when: instant(value) })
-      case 'timeOf':
-      case 'use':
-      case 'carrier':
-      case 'sender':
-      case 'error':
-      case 'country':
-      case 'network':
-      case 'min':
-      case 'max':
-      case 'rule':
-      case 'effect':
-        return more(name, value)
-    }
+  const instant = (at: string) => (numberIn(at) === undefined ? at : instantText(Number(at), language))
+  const named = (words: object) => (value: string) => (words as Record<string, string>)[value] ?? value
+  const words: Record<FilterName, (value: string) => string> = {
+    find: (value) => `“${value}”`,
+    status: named(texts.groups),
+    channel: channelName,
+    account: (id) => accountName(Number(id)),
+    time: named(texts.times),
+    from: (at) => texts.since({ when: instant(at) }),
+    to: (at) => texts.until({ when: instant(at) }),
+    timeOf: () => chosen.ended,
+    use: (use) => (use === 'first' ? chosen.first : chosen.last),
+    carrier: (value) => chosen.carrier({ value }),
+    sender: (value) => chosen.sender({ value }),
+    network: (value) => chosen.network({ value }),
+    min: (value) => chosen.min({ value }),
+    max: (value) => chosen.max({ value }),
+    error: (text) => chosen.error({ text: storedError(text, language) }),
+    country: (code) => countryName(code, language),
+    rule: (name) => chosen.rule({ name }),
+    effect: named(chosen.effects),
   }
-}
-
-/** Filters whose words are not those of a choice. */
-type MoreFilter = Exclude<FilterName, 'find' | 'status' | 'channel' | 'account' | 'time' | 'from' | 'to'>
-
-/** What a filter selects, in words. */
-function useMoreFilterWords(): (name: MoreFilter, value: string) => string {
-  const texts = useTexts('messages.chosen')
-  const { language } = useLanguage()
-  return (name, value) => {
-    switch (name) {
-      case 'timeOf':
-        return texts.ended
-      case 'use':
-        return value === 'first' ? texts.first : texts.last
-      case 'carrier':
-      case 'sender':
-      case 'network':
-      case 'min':
-      case 'max':
-        return texts[name]({ value })
-      case 'error':
-        return texts.error({ text: storedError(value, language) })
-      case 'country':
-        return countryName(value, language)
-      case 'rule':
-        return texts.rule({ name: value })
-      case 'effect':
-        return value in texts.effects ? texts.effects[value as keyof typeof texts.effects] : value
-    }
-  }
+  return <Chips names={filterNames} filters={filters} words={words} texts={texts} />
 }
 
 /** The user's own filters by name, and a button that saves those of the list. */

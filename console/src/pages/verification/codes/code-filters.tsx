@@ -72,38 +72,25 @@ export function CodeFilterChoices({ filters: { of, set, input } }: { filters: Ad
 /** The active filters; a press removes one. */
 export function CodeFilterChips({ filters }: { filters: AddressFilters }) {
   const texts = useTexts('codes')
-  return (
-    <div className="verification-chips">
-      <Chips names={names} filters={filters} wordsOf={useWords()} texts={texts} />
-    </div>
-  )
-}
-
-function useWords(): (name: (typeof names)[number], value: string) => string {
-  const texts = useTexts('codes')
   const common = useTexts('verification')
   const { language } = useLanguage()
   const accountName = useAccountName()
-  return (name, value) => {
-    switch (name) {
-      case 'from':
-        return texts.createdSince({
-          when: /^\d{1,15}$/.test(value) ? instantText(Number(value), language) : value,
-        })
-      case 'account':
-        return accountName(Number(value))
-      case 'service':
-        return common.serviceNumber({ id: Number(value) })
-      case 'type':
-        return value === 'email' ? common.types.email : common.types.sms
-      case 'country':
-        return countryName(value, language)
-      case 'prefix':
-        return `${value}…`
-      case 'stage': {
-        const stage = codeStages.find((each) => each === value)
-        return stage === undefined ? value : common[stage]
-      }
-    }
+  const instant = (at: string) => (/^\d{1,15}$/.test(at) ? instantText(Number(at), language) : at)
+  const words = {
+    from: (at: string) => texts.createdSince({ when: instant(at) }),
+    account: (id: string) => accountName(Number(id)),
+    service: (id: string) => common.serviceNumber({ id: Number(id) }),
+    type: (type: string) => (type === 'email' ? common.types.email : common.types.sms),
+    country: (code: string) => countryName(code, language),
+    prefix: (digits: string) => `${digits}…`,
+    stage: (value: string) => {
+      const stage = codeStages.find((each) => each === value)
+      return stage === undefined ? value : common[stage]
+    },
   }
+  return (
+    <div className="verification-chips">
+      <Chips names={names} filters={filters} words={words} texts={texts} />
+    </div>
+  )
 }
