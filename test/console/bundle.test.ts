@@ -42,19 +42,39 @@ test('the files of the overview leave room for its data within 150 KiB, and fit 
   assert.ok(byGzip < maxOctets, `${byGzip} octets by gzip`)
 })
 
-test('every style sheet of the console is imported', async () => {
+/** The text of each file of the console with one of these ends. */
+async function sourcesOf(end: RegExp): Promise<Map<string, string>> {
   const source = join(packageFolder, 'console', 'src')
-  const names = await readdir(source, { recursive: true })
+  const names = (await readdir(source, { recursive: true })).filter((name) => end.test(name))
+  return new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(source, name), 'utf8')] as const)),
+  )
+}
+
+test('every style sheet of the console is imported', async () => {
   const imported = new Set<string>()
-  for (const name of names.filter((each) => /\.tsx?$/.test(each))) {
-    const text = await readFile(join(source, name), 'utf8')
+  for (const [name, text] of await sourcesOf(/\.tsx?$/)) {
     for (const [, path = ''] of text.matchAll(/^import '(\.[^']+\.css)'/gm)) {
       imported.add(join(dirname(name), path))
     }
   }
   assert.ok(imported.size > 30, 'imports are found')
+  const sheets = await sourcesOf(/\.css$/)
   assert.deepEqual(
-    names.filter((name) => name.endsWith('.css') && !imported.has(name)),
+    [...sheets.keys()].filter((name) => !imported.has(name)),
+    [],
+  )
+})
+
+test('every class of a style sheet stands in a component', async () => {
+  const words = new Set([...(await sourcesOf(/\.tsx?$/)).values()].join('\n').match(/[a-z][\w-]*/gi))
+  const sheets = [...(await sourcesOf(/\.css$/)).values()].join('\n').replaceAll(/\/\*.*?\*\//gs, '')
+  const selectors = [...sheets.matchAll(/[^{};]+(?=\{)/g)].join('\n')
+  const classes = new Set([...selectors.matchAll(/\.([a-z][\w-]*)/gi)].map(([, name = '']) => name))
+  assert.ok(classes.size > 300, 'classes are found')
+  // Those of the library that draws the charts begin with u-.
+  assert.deepEqual(
+    [...classes].filter((name) => !words.has(name) && !name.startsWith('u-')),
     [],
   )
 })

@@ -1,13 +1,30 @@
 import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
+import { messagesAddress } from '../../parts/list/list-addresses.ts'
+import { Drill } from '../../parts/list/list-section.tsx'
 import { share } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { underWay } from './words.ts'
 
-/** A number of messages, which may be a lower bound. */
-export function CountText({ count, isCounted }: { count: number; isCounted: boolean }) {
+type Counted = Parameters<typeof underWay>[0] & { upstream: string; messages: { waiting: number } }
+
+/** How many messages of a carrier wait or are under way, perhaps a lower bound, with a link to them. */
+export function CarrierCount({
+  of,
+  status,
+  isCounted,
+}: {
+  of: Counted
+  status: 'waiting' | 'handed-over'
+  isCounted: boolean
+}) {
   const texts = useTexts('upstreams')
   const { language } = useLanguage()
-  const figure = count.toLocaleString(language)
-  return <>{isCounted ? figure : texts.figures.atLeast({ count: figure })}</>
+  const count = (status === 'waiting' ? of.messages.waiting : underWay(of)).toLocaleString(language)
+  return (
+    <Drill href={messagesAddress({ status, carrier: of.upstream })}>
+      {isCounted ? count : texts.figures.atLeast({ count })}
+    </Drill>
+  )
 }
 
 /** The share that a carrier delivered in the last 24 hours, of how many. */

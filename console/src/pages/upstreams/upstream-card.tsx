@@ -10,10 +10,10 @@ import { Drill } from '../../parts/list/list-section.tsx'
 import { ChannelName, When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { type Control, controlDeed } from './control-dialog.tsx'
-import { CountText, Success } from './figures.tsx'
+import { CarrierCount, Success } from './figures.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
-import { kindName, looks, underWay } from './words.ts'
+import { kindName, looks } from './words.ts'
 
 export interface UpstreamCardProps {
   upstream: CarrierView
@@ -82,24 +82,19 @@ export function UpstreamCard({ upstream, success, node, isCounted, isCollapsed }
 
 function Figures({ upstream, isCounted }: Pick<UpstreamCardProps, 'upstream' | 'isCounted'>) {
   const { figures } = useTexts('upstreams')
-  const { inDoubt, waiting } = upstream.messages
-  const carrier = upstream.upstream
+  const { inDoubt } = upstream.messages
   return (
     <dl className="upstreams-figures">
       <div title={figures.waitingAbout}>
         <dt>{figures.waiting}</dt>
         <dd className="counted">
-          <Drill href={messagesAddress({ status: 'waiting', carrier })}>
-            <CountText count={waiting} isCounted={isCounted} />
-          </Drill>
+          <CarrierCount of={upstream} status="waiting" isCounted={isCounted} />
         </dd>
       </div>
       <div title={inDoubt === 0 ? figures.underWayAbout : figures.inDoubt({ count: inDoubt })}>
         <dt>{figures.underWay}</dt>
         <dd className="counted">
-          <Drill href={messagesAddress({ status: 'handed-over', carrier })}>
-            <CountText count={underWay(upstream)} isCounted={isCounted} />
-          </Drill>
+          <CarrierCount of={upstream} status="handed-over" isCounted={isCounted} />
         </dd>
       </div>
     </dl>

@@ -9,15 +9,15 @@ import { useAnswer, useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Choice } from '../../parts/form/choice.tsx'
 import { useAddressFilters } from '../../parts/list/address-filters.ts'
-import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
-import { column, Drill, numeric, Table, TablePanel } from '../../parts/list/list-section.tsx'
+import { carrierPath } from '../../parts/list/list-addresses.ts'
+import { column, numeric, Table, TablePanel } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel, Skeleton } from '../../parts/page.tsx'
 import { ChannelName } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { CarrierFilters, fitsFilters, noCarrierFilters } from './carrier-filters.tsx'
-import { CountText, Success } from './figures.tsx'
+import { CarrierCount, Success } from './figures.tsx'
 import { isQuiet, UpstreamCard } from './upstream-card.tsx'
-import { looks, nodeName, underWay } from './words.ts'
+import { looks, nodeName } from './words.ts'
 
 export function UpstreamList() {
   const answer = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
@@ -125,15 +125,11 @@ function CarrierTable({
           numeric(texts.success.heading, ({ upstream }) => (
             <Success of={success.find((each) => each.upstream === upstream)} />
           )),
-          numeric(formerColumns.waiting, ({ upstream: carrier, messages }) => (
-            <Drill href={messagesAddress({ status: 'waiting', carrier })}>
-              <CountText count={messages.waiting} isCounted={isCounted} />
-            </Drill>
+          numeric(formerColumns.waiting, (row) => (
+            <CarrierCount of={row} status="waiting" isCounted={isCounted} />
           )),
           numeric(formerColumns.underWay, (row) => (
-            <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
-              <CountText count={underWay(row)} isCounted={isCounted} />
-            </Drill>
+            <CarrierCount of={row} status="handed-over" isCounted={isCounted} />
           )),
         ]}
       />
@@ -185,16 +181,8 @@ function FormerUpstreams({ others, isCounted }: { others: readonly OtherCarrierV
       keyOf={(row) => row.upstream}
       columns={[
         column(upstream, (row) => row.upstream),
-        numeric(waiting, ({ upstream: carrier, messages }) => (
-          <Drill href={messagesAddress({ status: 'waiting', carrier })}>
-            <CountText count={messages.waiting} isCounted={isCounted} />
-          </Drill>
-        )),
-        numeric(away, (row) => (
-          <Drill href={messagesAddress({ status: 'handed-over', carrier: row.upstream })}>
-            <CountText count={underWay(row)} isCounted={isCounted} />
-          </Drill>
-        )),
+        numeric(waiting, (row) => <CarrierCount of={row} status="waiting" isCounted={isCounted} />),
+        numeric(away, (row) => <CarrierCount of={row} status="handed-over" isCounted={isCounted} />),
         column(control, (row) => (row.control === null ? '' : texts.state[row.control.state])),
       ]}
     />

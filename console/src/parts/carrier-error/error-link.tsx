@@ -21,7 +21,7 @@ export function ErrorLink({ kind, code, meaning }: ErrorLinkProps) {
   return (
     <>
       {meaning?.[placeOf(language)]}{' '}
-      <Link className="mono error-link" href={`${path}?${next}`} title={texts.explain({ code })}>
+      <Link className="mono" href={`${path}?${next}`} title={texts.explain({ code })}>
         {code}
       </Link>
     </>

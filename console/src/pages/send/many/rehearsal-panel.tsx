@@ -1,5 +1,6 @@
 import { isAtLeast } from '../../../../../packages/domain/pricing/amount.ts'
 import { Button } from '../../../parts/button.tsx'
+import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Notice, Wrong } from '../../../parts/page.tsx'
 import { Money } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
@@ -74,14 +75,11 @@ function Summary({
   ] as const
   return (
     <>
-      <dl className="send-price">
+      <Facts className="send-price">
         {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
+          <Fact key={name} name={name} is={value} />
         ))}
-      </dl>
+      </Facts>
       {!isAtLeast(availableMicros, priceMicros) && <Notice look="bad">{texts.notEnough}</Notice>}
       {rows.length === 0 ? (
         <Notice look="bad">{texts.noLines}</Notice>

@@ -5,9 +5,10 @@ import type {
 } from '../../../../../packages/console-contract/administration.ts'
 import { type GuardReason, readGuardReason } from '../../../../../packages/domain/guard/guard-reason.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
+import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { confirmedDeed, Deeds } from '../../../parts/list/deeds.tsx'
 import { codesAddress } from '../../../parts/list/list-addresses.ts'
-import { column, Drill, numeric, Table } from '../../../parts/list/list-section.tsx'
+import { column, Drill, numeric, TablePanel } from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
 import { within } from '../../../parts/time/duration.ts'
 import { When } from '../../../parts/values.tsx'
@@ -101,28 +102,23 @@ function Refusals({ refusals }: { refusals: GuardRefusalView[] }) {
   const common = useTexts('verification')
   const { language } = useLanguage()
   return (
-    <Panel title={texts.refusals} flush>
-      {refusals.length === 0 ? (
-        <Nothing title={texts.noRefusals} about={texts.noRefusalsAbout} />
-      ) : (
-        <div className="verification-refusals">
-          <Table<GuardRefusalView & { index: number }>
-            caption={texts.refusals}
-            rows={refusals.map((refusal, index) => ({ ...refusal, index }))}
-            keyOf={({ index }) => index}
-            columns={[
-              column(texts.last, ({ at }) => <When at={at} />),
-              numeric(texts.times, ({ requests }) => requests.toLocaleString(language)),
-              column(texts.because, ({ reason }) => guardReasonText(reason, language)),
-              column(common.recipient, ({ recipient }) => recipient),
-              column(common.country, ({ country }) => country),
-              column(common.account, ({ account }) => account),
-              numeric(common.service, ({ serviceId }) => serviceId),
-            ]}
-          />
-        </div>
-      )}
-    </Panel>
+    <div className="verification-refusals">
+      <TablePanel<GuardRefusalView & { index: number }>
+        title={texts.refusals}
+        rows={refusals.map((refusal, index) => ({ ...refusal, index }))}
+        keyOf={({ index }) => index}
+        columns={[
+          column(texts.last, ({ at }) => <When at={at} />),
+          numeric(texts.times, ({ requests }) => requests.toLocaleString(language)),
+          column(texts.because, ({ reason }) => guardReasonText(reason, language)),
+          column(common.recipient, ({ recipient }) => recipient),
+          column(common.country, ({ country }) => country),
+          column(common.account, ({ account }) => account),
+          numeric(common.service, ({ serviceId }) => serviceId),
+        ]}
+        none={<Nothing title={texts.noRefusals} about={texts.noRefusalsAbout} />}
+      />
+    </div>
   )
 }
 
@@ -171,41 +167,28 @@ function GuardLimits({ view }: { view: GuardLimitsView }) {
       <p className="soft">
         {texts.limitsAbout} {closes ? texts.closesItself({ codes: minCodes }) : texts.closesNothing}
       </p>
-      <dl className="tiles verification-limits">
+      <Facts className="tiles verification-limits">
         {limits.map(({ name, limits: each }) => (
-          <div key={name}>
-            <dt>{texts.limitNames[name]}</dt>
-            <dd>
-              {each.length === 0 && <span className="soft">{texts.noLimit}</span>}
-              {each.map(({ seconds, max }) => (
-                <span key={seconds} className="badge">
-                  {texts.limit({ max, time: within(seconds, language) })}
-                </span>
-              ))}
-            </dd>
-          </div>
+          <Fact key={name} name={texts.limitNames[name]}>
+            {each.length === 0 && <span className="soft">{texts.noLimit}</span>}
+            {each.map(({ seconds, max }) => (
+              <span key={seconds} className="badge">
+                {texts.limit({ max, time: within(seconds, language) })}
+              </span>
+            ))}
+          </Fact>
         ))}
-        <div>
-          <dt>{texts.countriesOff}</dt>
-          <dd>
-            {countriesOff.length === 0 ? (
-              <span className="soft">{texts.noneOff}</span>
-            ) : (
-              countriesOff.join(', ')
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{texts.money}</dt>
-          <dd>
-            {moneyPerHourMicros === null ? (
-              <span className="soft">{texts.noLimit}</span>
-            ) : (
-              texts.moneyOf({ amount: (moneyPerHourMicros / 1_000_000).toLocaleString(language) })
-            )}
-          </dd>
-        </div>
-      </dl>
+        <Fact name={texts.countriesOff}>
+          {countriesOff.join(', ') || <span className="soft">{texts.noneOff}</span>}
+        </Fact>
+        <Fact name={texts.money}>
+          {moneyPerHourMicros === null ? (
+            <span className="soft">{texts.noLimit}</span>
+          ) : (
+            texts.moneyOf({ amount: (moneyPerHourMicros / 1_000_000).toLocaleString(language) })
+          )}
+        </Fact>
+      </Facts>
     </Panel>
   )
 }
