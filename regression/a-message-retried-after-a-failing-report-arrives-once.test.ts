@@ -23,7 +23,8 @@ test('where the first carrier fails every message, a gateway that is killed retr
   await using traffic = scene.traffic({
     operation: (id, hook) => ({ ...smsOperation(id, hook), sms_message: `Order ${id} is on its way.` }),
   })
-  await scene.killUnderLoad(traffic, kills)
+  // A message that two kills leave in doubt at both carriers rightly waits for a report of the second.
+  await scene.killUnderLoad(traffic, kills, { settles: true })
   const limits = { finalWithinMs: 60_000, calledBackWithinMs: 90_000 }
   const verdict = await nothingIsLost(scene, [traffic], limits)
   await using db = await scene.installation.openDatabase()

@@ -11,7 +11,7 @@ test('a gateway killed under load on every channel loses nothing that it accepte
   await using scene = await Scene.open({
     everyChannel: true,
     deliveryDelayMs: 2_000,
-    settings: { fallback: { waitSeconds: { viber: 20, rcs: 20 } } },
+    settings: { fallback: { waitSeconds: { viber: 30, rcs: 30 } } },
   })
   // Every seventh handset has neither Viber nor RCS, so that its plans fall back.
   for (let id = 7; id < 20_000; id += 7) {
@@ -22,7 +22,7 @@ test('a gateway killed under load on every channel loses nothing that it accepte
   }
   await using traffic = scene.traffic({
     operation: operationOnAnyChannel,
-    requestsPerSecond: 30,
+    requestsPerSecond: 15,
     operations: [1, 6],
   })
   await scene.killUnderLoad(traffic, kills)

@@ -11,8 +11,6 @@ const root = join(import.meta.dirname, '..', 'dist')
 const [tier = 'test', ...wanted] = process.argv.slice(2)
 /** Of an error that is shown without its stack. */
 const briefLines = 12
-/** At once: each of their installations uses a third of a core. */
-const waitingScenes = 3
 // The longest files come first, so that no process ends with one of them alone.
 const longest = [
   'test/journeys/',
@@ -30,7 +28,8 @@ const longest = [
   'regression/nothing-accepted-is-lost-when-the-database-goes-away',
   'regression/traffic-leaves',
   'regression/a-message-retried',
-  'regression/a-start',
+  'regression/embedded-postgres',
+  'regression/a-start-that-fails',
   'regression/nothing-accepted',
   'regression/a-gateway',
   'regression/the-feed',
@@ -38,6 +37,9 @@ const longest = [
   'regression/killed-workers',
   'regression/a-call',
   'regression/clocks',
+  'regression/no-code',
+  'regression/a-restored',
+  'regression/a-pooler',
   'release-checks/the-tests',
   'release-checks/the-image',
   'release-checks/a-clean-machine',
@@ -123,9 +125,10 @@ function listsOfProcesses() {
   const cores = availableParallelism()
   const each = (count, lists) => Array.from({ length: count }, () => lists)
   switch (tier) {
-    // Scenes that compute have a process for each core, and take what those that wait leave.
+    // Scenes that wait use half of a core each, and judge by time: no more of them at once. Those that compute have a
+    // process for each core, and take what the others leave.
     case 'regression':
-      return [...each(cores, [computed, others]), ...each(waitingScenes, [others])]
+      return [...each(cores + 1, [others, computed]), ...each(cores, [computed])]
     case 'release-checks':
       return each(cores, [others])
     // A browser needs a core of its own, so one process alone runs those tests as long as there are others. Three more

@@ -100,9 +100,9 @@ async function names(change: ((records: Records) => unknown) | null): Promise<Fa
     options: { carrierName, reach: async (own) => atAddress(own, '127.0.0.1', carrierName) },
     start: async (ports) => {
       impostors = await Impostors.open('127.0.0.9', ports)
-      change?.(records)
-      await endConnections(ports)
       if (change === null) silence = new PacketRules(['udp dport 53 drop'])
+      else change(records)
+      await endConnections(ports)
     },
     end: async () => {
       records[carrierName] = right

@@ -32,9 +32,13 @@ export async function inOwnNetwork(file: string, ...args: string[]): Promise<unk
 
 /** Of the network of this process: packets fare as rules of nftables say, until these are lifted. */
 export class PacketRules implements Disposable {
+  static #made = 0
+  /** Of its own, so that rules are lifted alone. */
+  readonly #table = `posthorn${PacketRules.#made++}`
+
   /** Each is a match and an action, as in `tcp dport 2775 drop`. */
   constructor(rules: readonly string[]) {
-    nft(`table inet posthorn {
+    nft(`table inet ${this.#table} {
       chain received {
         type filter hook input priority 0;
         ${rules.join('\n')}
@@ -43,7 +47,7 @@ export class PacketRules implements Disposable {
   }
 
   [Symbol.dispose](): void {
-    nft('delete table inet posthorn')
+    nft(`delete table inet ${this.#table}`)
   }
 }
 

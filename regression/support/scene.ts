@@ -161,8 +161,11 @@ export class Scene implements AsyncDisposable {
     return this.#network?.mailboxes.view(address).messages.length ?? 0
   }
 
-  /** Kills the gateway under load again and again, every second time with its database. */
-  async killUnderLoad(traffic: Traffic, kills: number): Promise<void> {
+  /**
+   * Kills the gateway under load again and again, every second time with its database. `settles`: not before what the
+   * last kill left in doubt has ended.
+   */
+  async killUnderLoad(traffic: Traffic, kills: number, { settles = false } = {}): Promise<void> {
     for (let kill = 0; kill < kills; kill++) {
       const before = traffic.accepted.size
       await pause(2_500)
@@ -174,9 +177,19 @@ export class Scene implements AsyncDisposable {
       if (kill % 2 === 1) this.installation.killDatabase()
       await this.gateway.kill()
       await this.startGateway()
+      if (settles) await this.#settled()
     }
     await pause(2_000)
     await traffic.stop()
+  }
+
+  async #settled(): Promise<void> {
+    await using db = await this.installation.openDatabase()
+    const text = `SELECT count(*) FROM messages WHERE phase < 9 AND timeline LIKE '%"step":"recovered","sent":"maybe"%'`
+    await until('what was in doubt has ended', 60_000, async () => {
+      const [open] = await db.query<{ count: number }>({ text })
+      return open?.count === 0 ? null : `${open?.count} are open`
+    })
   }
 
   /** Starts traffic at once. */
@@ -186,7 +199,7 @@ export class Scene implements AsyncDisposable {
       port: this.installation.port,
       apiKey: this.#apiKey,
       hook: () => hook,
-      requestsPerSecond: 100,
+      requestsPerSecond: 50,
       operations: [1, 10],
       ...options,
     })
