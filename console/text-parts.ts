@@ -5,7 +5,7 @@ import { type Catalogue, catalogueFolder, compilePart, readCatalogues } from '..
 /** `virtual:texts/messages` has its loaders, `virtual:texts/uk/messages` the compiled texts of one language. */
 const part = /^virtual:texts\/(\w+)$/
 const compiled = /^virtual:texts\/([\w-]+)\/(\w+)$/
-const uses = /\b(?:useTexts|textsIn|recognised)(?:<[^>]*>)?\(\s*'(\w+)/g
+const uses = /\b(?:useTexts|textsIn|recognised)(?:<[^>]*>)?\(\s*['`](\w+)/g
 const runtime = join(import.meta.dirname, 'src', 'texts', 'text-parts.ts')
 
 /**

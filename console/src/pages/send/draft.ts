@@ -48,7 +48,7 @@ export interface ChosenTemplate {
 
 export type Value = string | boolean | number
 
-export function newDraft(): Draft {
+function newDraft(): Draft {
   return {
     type: 'sms',
     accountId: null,
