@@ -766,6 +766,7 @@ _MANAGED: Dict[str, str] = {
     "replies.read": "GET /v1/replies/{conversation_id}",
     "rule_sets.check": "POST /v1/rule-sets/{rule_set}/check",
     "rule_sets.read": "GET /v1/rule-sets/{rule_set}",
+    "rule_sets.read_values": "GET /v1/rule-sets/values/{of}",
     "rule_sets.set": "PUT /v1/rule-sets/{rule_set}",
     "rule_sets.undo": "POST /v1/rule-sets/{rule_set}/undo",
     "rule_sets.versions": "GET /v1/rule-sets/{rule_set}/versions",

@@ -109,6 +109,7 @@ export interface TextValues {
     }
     within: { duration: Shown }
     numberedError: { text: Shown; code: Shown }
+    moreOptions: { n: number }
   }
   overview: {
     shareOf: { share: Shown }
@@ -452,10 +453,17 @@ export interface TextValues {
     changeOf: { what: Shown }
     removeOf: { what: Shown }
     usually: { value: Shown }
-    perLineAs: { example: Shown }
     size: { n: number }
     undoes: { n: Shown }
     undoOf: { n: Shown }
+    andMore: { list: Shown; n: number }
+    limit: { max: Shown; seconds: number }
+    limits: { min: Shown; max: Shown }
+    usualChoice: { value: Shown }
+    addPartOf: { what: Shown }
+    removePart: { what: Shown; n: Shown }
+    otherVersion: { n: Shown }
+    rebase: { n: Shown }
   }
   trafficRules: {
     choose: { msgId: Shown }
@@ -978,6 +986,36 @@ export interface TextValues {
       'mcc-is-of-no-known-country': { mcc: Shown }
       'must-be-currency-the-currency-of': { currency: Shown; is: Shown }
       'must-be-a-day-such-as': { day: Shown; at: Shown; is: Shown }
+    }
+    entryFaults: {
+      'is-missing': { what: Shown }
+      digits: { given: Shown }
+      country: { given: Shown }
+      network: { given: Shown }
+      account: { given: Shown }
+      sender: { given: Shown }
+      zone: { given: Shown }
+      time: { given: Shown }
+      name: { given: Shown }
+      tag: { given: Shown }
+      'tag-value': { given: Shown }
+      whole: { min: Shown; max: Shown; given: Shown }
+      number: { min: Shown; max: Shown; given: Shown }
+      flag: { given: Shown }
+      'one-of': { known: Shown; given: Shown }
+      words: { given: Shown }
+      domains: { given: Shown }
+      'not-empty': { what: Shown }
+      'too-many': { max: Shown; has: Shown }
+      twice: { given: Shown }
+      'too-many-rules': { max: Shown }
+      'unknown-carrier': { name: Shown; known: Shown }
+      'unknown-carrier-near': { name: Shown; near: Shown }
+      'channel-of-carrier': { channel: Shown; upstream: Shown }
+      flash: { name: Shown }
+      tlvs: { name: Shown }
+      choose: { choose: Shown; upstream: Shown }
+      'no-route': { name: Shown }
     }
   }
 }

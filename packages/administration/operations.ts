@@ -45,6 +45,7 @@ import * as optOuts from './subscribers/opt-out-operations.ts'
 import * as whatsAppEdits from './templates/edit-whatsapp.ts'
 import * as templates from './templates/template-operations.ts'
 import * as whatsAppTemplates from './templates/whatsapp-operations.ts'
+import * as entryValues from './traffic-rules/entry-value-operations.ts'
 import * as held from './traffic-rules/held-operations.ts'
 import * as trafficRules from './traffic-rules/rule-operations.ts'
 import * as ruleSets from './traffic-rules/rule-set-operations.ts'
@@ -90,6 +91,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     replies,
     retention,
     ruleSets,
+    entryValues,
     scheduled,
     senders,
     services,

@@ -3,6 +3,7 @@ import type { SmsOption } from '../carriers/connector.ts'
 import { findKind, type UpstreamConfig } from '../carriers/kinds.ts'
 import { type Channel, channels } from '../domain/plan/plan.ts'
 import { choices, lookupWishes, matchText, type RouteRule } from '../domain/routing/route-rule.ts'
+import type { EntryReference } from '../domain/routing/rule-set-name.ts'
 import { nearestWord } from '../settings/nearest-word.ts'
 import type { Place } from '../settings/place.ts'
 import {
@@ -16,6 +17,7 @@ import {
   turned,
   whole,
   withDefault,
+  withNotes,
 } from '../settings/setting.ts'
 import { matchSettings } from './sections/match-settings.ts'
 
@@ -49,7 +51,9 @@ const tlvSettings = section(
 export const routeSettings = section({
   channel: orNull(oneOf(channels, 'Channel.'), { shownDefault: "its upstream's" }),
   ...matchSettings,
-  upstream: text('the name of an upstream', /^./, 'Name of an upstream of this file.'),
+  upstream: withNotes(text('the name of an upstream', /^./, 'Name of an upstream of this file.'), {
+    refersTo: 'carrier' satisfies EntryReference,
+  }),
   priority: withDefault(1, whole(0, 1_000, 'Lower is tried first.')),
   weight: withDefault(1, whole(1, 1_000_000, 'Share among healthy upstreams of one priority.')),
   choose: withDefault(

@@ -1,5 +1,6 @@
 import { channels } from '../domain/plan/plan.ts'
 import { trafficKinds } from '../domain/routing/route-rule.ts'
+import type { EntryReference } from '../domain/routing/rule-set-name.ts'
 import type { QuietHours } from '../domain/traffic-rules/quiet-hours.ts'
 import { isDomain, readWords } from '../domain/traffic-rules/read-words.ts'
 import { isTimeZone } from '../domain/traffic-rules/time-zones.ts'
@@ -161,6 +162,7 @@ const quietHoursSettings = section(
     untilMinute: withNotes(timeOfDay('When they end: `"08:00"`.'), { writtenAs: 'until' }),
     zone: orNull(text('a time zone such as Europe/Kyiv', isTimeZone, "The recipient's time zone."), {
       shownDefault: 'every zone of the country',
+      refersTo: 'time-zone' satisfies EntryReference,
     }),
     effect: waitEffect(['wait', 'refuse', 'observe']),
   },

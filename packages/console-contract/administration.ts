@@ -1198,15 +1198,33 @@ export interface components {
             appliedBy: string;
             undoes: number | null;
             entries: number;
-            added: string[];
-            removed: string[];
+            added: {
+                [key: string]: unknown;
+            }[];
+            removed: {
+                [key: string]: unknown;
+            }[];
         };
-        EntryFieldView: {
+        EntryPartView: {
             name: string;
-            form: "text" | "choice" | "flag" | "number" | "list" | "sections";
+            form: "text" | "choice" | "flag" | "number" | "time" | "list" | "choices" | "sections";
             choices: string[];
             isRequired: boolean;
             usual: string | null;
+            minimum: number | null;
+            maximum: number | null;
+            refersTo: ("account" | "carrier" | "sender" | "country" | "network" | "time-zone") | null;
+        };
+        EntryFieldView: {
+            name: string;
+            form: "text" | "choice" | "flag" | "number" | "time" | "list" | "choices" | "sections";
+            choices: string[];
+            isRequired: boolean;
+            usual: string | null;
+            minimum: number | null;
+            maximum: number | null;
+            refersTo: ("account" | "carrier" | "sender" | "country" | "network" | "time-zone") | null;
+            fields: components["schemas"]["EntryPartView"][];
         };
         RuleSetView: {
             version: number;
@@ -1222,6 +1240,11 @@ export interface components {
                 kind: string;
                 fields: components["schemas"]["EntryFieldView"][];
             }[];
+        };
+        EntryValueView: {
+            value: string;
+            title: string | null;
+            country: string | null;
         };
         ScheduledMessageView: {
             msgId: number;
@@ -2444,8 +2467,12 @@ export interface components {
         };
         "rule-sets.check.output": {
             faults: components["schemas"]["EntryFaultView"][];
-            added: string[];
-            removed: string[];
+            added: {
+                [key: string]: unknown;
+            }[];
+            removed: {
+                [key: string]: unknown;
+            }[];
             routes: string | null;
         };
         "rule-sets.versions.input": {
@@ -2471,6 +2498,14 @@ export interface components {
         };
         "rule-sets.undo.output": {
             version: number;
+        };
+        "rule-sets.values.input": {
+            of: "account" | "carrier" | "sender" | "country" | "network" | "time-zone";
+            search?: string;
+        };
+        "rule-sets.values.output": {
+            values: components["schemas"]["EntryValueView"][];
+            more: boolean;
         };
         "send.scheduled.input": {
             accountId?: number;
@@ -2975,8 +3010,10 @@ export type KeptTimes = components['schemas']['KeptTimes']
 export type RetentionView = components['schemas']['RetentionView']
 export type EntryFaultView = components['schemas']['EntryFaultView']
 export type RuleSetVersionView = components['schemas']['RuleSetVersionView']
+export type EntryPartView = components['schemas']['EntryPartView']
 export type EntryFieldView = components['schemas']['EntryFieldView']
 export type RuleSetView = components['schemas']['RuleSetView']
+export type EntryValueView = components['schemas']['EntryValueView']
 export type ScheduledMessageView = components['schemas']['ScheduledMessageView']
 export type ScheduledView = components['schemas']['ScheduledView']
 export type SenderView = components['schemas']['SenderView']
@@ -3156,6 +3193,7 @@ export interface AdministrationContract {
   'POST /rule-sets/apply': { query: object; body: components['schemas']['rule-sets.apply.input']; answer: components['schemas']['rule-sets.apply.output']; changes: true }
   'GET /rule-sets/one': { query: components['schemas']['rule-sets.one.input']; body: object; answer: components['schemas']['rule-sets.one.output']; changes: false }
   'POST /rule-sets/undo': { query: object; body: components['schemas']['rule-sets.undo.input']; answer: components['schemas']['rule-sets.undo.output']; changes: true }
+  'GET /rule-sets/values': { query: components['schemas']['rule-sets.values.input']; body: object; answer: components['schemas']['rule-sets.values.output']; changes: false }
   'GET /send/scheduled': { query: components['schemas']['send.scheduled.input']; body: object; answer: components['schemas']['send.scheduled.output']; changes: false }
   'GET /senders': { query: components['schemas']['senders.input']; body: object; answer: components['schemas']['senders.output']; changes: false }
   'GET /senders/one': { query: components['schemas']['senders.one.input']; body: object; answer: components['schemas']['senders.one.output']; changes: false }

@@ -35,6 +35,8 @@ export interface Notes {
   show?: (value: any) => string
   /** Replaces the description in the reference. */
   description?: string
+  /** What the value names, where that is kept elsewhere: an account, a country. */
+  refersTo?: string
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each section names the type of its own settings.

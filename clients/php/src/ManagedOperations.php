@@ -160,6 +160,7 @@ final class ManagedOperations
         'replies.read' => 'GET /v1/replies/{conversation_id}',
         'ruleSets.check' => 'POST /v1/rule-sets/{rule_set}/check',
         'ruleSets.read' => 'GET /v1/rule-sets/{rule_set}',
+        'ruleSets.readValues' => 'GET /v1/rule-sets/values/{of}',
         'ruleSets.set' => 'PUT /v1/rule-sets/{rule_set}',
         'ruleSets.undo' => 'POST /v1/rule-sets/{rule_set}/undo',
         'ruleSets.versions' => 'GET /v1/rule-sets/{rule_set}/versions',

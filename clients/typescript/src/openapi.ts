@@ -5084,22 +5084,57 @@ export interface components {
             undoes: number | null;
             /** @description how many it has */
             entries: number;
-            /** @description entries that the version before did not have */
-            added: string[];
-            /** @description entries of the version before that it does not have */
-            removed: string[];
+            /** @description what the version before did not have */
+            added: Record<string, never>[];
+            /** @description what the version before had and it does not have */
+            removed: Record<string, never>[];
         };
-        EntryFieldView: {
+        EntryPartView: {
             name: string;
             /**
-             * @description text, choice, flag, number, list, sections
+             * @description text, choice, flag, number, time, list, choices, sections
              * @enum {string}
              */
-            form: "text" | "choice" | "flag" | "number" | "list" | "sections";
+            form: "text" | "choice" | "flag" | "number" | "time" | "list" | "choices" | "sections";
+            /** @description the values that it may have; empty: others too */
             choices: string[];
             is_required: boolean;
             /** @description what it is where it is left out */
             usual: string | null;
+            /** @description of a number */
+            minimum: number | null;
+            /** @description of a number */
+            maximum: number | null;
+            /**
+             * @description what it names, which `rule-sets/values` lists
+             * @enum {string|null}
+             */
+            refers_to: "account" | "carrier" | "sender" | "country" | "network" | "time-zone" | null;
+        };
+        /** @description A setting of a route or of a traffic rule. */
+        EntryFieldView: {
+            name: string;
+            /**
+             * @description text, choice, flag, number, time, list, choices, sections
+             * @enum {string}
+             */
+            form: "text" | "choice" | "flag" | "number" | "time" | "list" | "choices" | "sections";
+            /** @description the values that it may have; empty: others too */
+            choices: string[];
+            is_required: boolean;
+            /** @description what it is where it is left out */
+            usual: string | null;
+            /** @description of a number */
+            minimum: number | null;
+            /** @description of a number */
+            maximum: number | null;
+            /**
+             * @description what it names, which `rule-sets/values` lists
+             * @enum {string|null}
+             */
+            refers_to: "account" | "carrier" | "sender" | "country" | "network" | "time-zone" | null;
+            /** @description of each mapping, where the form is `sections` */
+            fields: components["schemas"]["EntryPartView"][];
         };
         RuleSetView: {
             /** @description the number of the version; 0: none */
@@ -5117,6 +5152,14 @@ export interface components {
                 kind: string;
                 fields: components["schemas"]["EntryFieldView"][];
             }[];
+        };
+        EntryValueView: {
+            /** @description as an entry has it */
+            value: string;
+            /** @description what it is called, in English; null: as the value says */
+            title: string | null;
+            /** @description of a network, ISO 3166 */
+            country: string | null;
         };
         ScheduledMessageView: {
             /** @description the number of a message */
@@ -7132,10 +7175,10 @@ export interface components {
         "ruleSets.check.answer": {
             /** @description what keeps entries of the database out of force: the file contradicts them */
             faults: components["schemas"]["EntryFaultView"][];
-            /** @description entries that are not in force now */
-            added: string[];
-            /** @description entries in force that would be no more */
-            removed: string[];
+            /** @description what is not in force now */
+            added: Record<string, never>[];
+            /** @description what is in force and would be no more */
+            removed: Record<string, never>[];
             /** @description all routes that would be in force, with those of the file, as a backtest takes them; null for traffic rules */
             routes: string | null;
         };
@@ -7147,6 +7190,21 @@ export interface components {
             rule_set: "routes" | "traffic-rules";
         };
         "ruleSets.read.answer": components["schemas"]["RuleSetView"];
+        "ruleSets.readValues.input": {
+            /**
+             * @description account, carrier, sender, country, network, time-zone
+             * @enum {string}
+             */
+            of: "account" | "carrier" | "sender" | "country" | "network" | "time-zone";
+            /** @description a part of a value or of its title */
+            search?: string;
+        };
+        "ruleSets.readValues.answer": {
+            /** @description at most 5000. Senders are those of the accounts: clients may name others */
+            values: components["schemas"]["EntryValueView"][];
+            /** @description there are more, which `search` finds */
+            more: boolean;
+        };
         "ruleSets.set.input": {
             /**
              * @description routes or traffic-rules
@@ -8229,6 +8287,8 @@ export interface ManagedOperations {
     check: { input: components['schemas']['ruleSets.check.input']; answer: components['schemas']['ruleSets.check.answer'] }
     /** Reads the routes or the traffic rules: those of the settings file, and those that are kept in the database */
     read: { input: components['schemas']['ruleSets.read.input']; answer: components['schemas']['ruleSets.read.answer'] }
+    /** Lists what a setting of routes and traffic rules may name: the accounts, the carriers, the networks … */
+    readValues: { input: components['schemas']['ruleSets.readValues.input']; answer: components['schemas']['ruleSets.readValues.answer'] }
     /** Puts routes or traffic rules in force beside those of the settings file, as a new version */
     set: { input: components['schemas']['ruleSets.set.input']; answer: components['schemas']['ruleSets.set.answer'] }
     /** Takes back the newest version of the routes or the traffic rules: the one before is in force again, as a new one */
@@ -8588,6 +8648,7 @@ export const managedPlaces = {
   "ruleSets": {
     "check": "POST /v1/rule-sets/{rule_set}/check",
     "read": "GET /v1/rule-sets/{rule_set}",
+    "readValues": "GET /v1/rule-sets/values/{of}",
     "set": "PUT /v1/rule-sets/{rule_set}",
     "undo": "POST /v1/rule-sets/{rule_set}/undo",
     "versions": "GET /v1/rule-sets/{rule_set}/versions"

@@ -118,6 +118,8 @@ function SideFoot({ live }: { live: Live }) {
   const { user, version } = useSession()
   const signOut = async () => {
     const { leaveAt = '/console' } = await change('POST /sign-out', {})
+    // Drafts, which another user of this tab must not find.
+    sessionStorage.clear()
     window.location.assign(leaveAt)
   }
   return (

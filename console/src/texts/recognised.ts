@@ -2,7 +2,13 @@ import type { CompiledMessage } from 'icu-minify/format'
 import { compiledIn, type Language, textsIn } from './text-parts.ts'
 
 /** Groups of sentences that the gateway says or stores in English, for clients and the sealed audit log have them so. */
-type Group = 'musts' | 'storedErrors' | 'stored.targets' | 'stored.optOuts' | 'stored.fileFaults'
+type Group =
+  | 'musts'
+  | 'storedErrors'
+  | 'stored.targets'
+  | 'stored.optOuts'
+  | 'stored.fileFaults'
+  | 'stored.entryFaults'
 type Text = string | ((values: Readonly<Record<string, string | number>>) => string)
 
 interface Pattern {

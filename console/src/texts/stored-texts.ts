@@ -8,7 +8,7 @@ import { type Language, textsIn, useLanguage } from './texts.tsx'
 export function storedText(
   text: string,
   language: Language,
-  of: 'targets' | 'optOuts' | 'fileFaults',
+  of: 'targets' | 'optOuts' | 'fileFaults' | 'entryFaults',
 ): string {
   if (language === 'en') return text
   return recognised(`stored.${of}`, text, language) ?? text

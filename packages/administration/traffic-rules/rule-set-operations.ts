@@ -1,8 +1,11 @@
 import { Type } from '@sinclair/typebox'
+import { entryForms } from '../../config/rule-set-fields.ts'
 import { type EntryFault, faultsOf, readEntries, soundEntries } from '../../config/rule-sets.ts'
 import { oneOf } from '../../console-contract/console-route.ts'
 import {
+  type EntryDifference,
   entryDifference,
+  entryReferences,
   entryText,
   type RuleSetEntry,
   type RuleSetName,
@@ -25,7 +28,27 @@ const entries = Type.String({
 })
 const entry = Type.Record(Type.String(), Type.Unknown(), { description: 'as posthorn.yaml writes it' })
 const version = Type.Integer({ minimum: 0, description: 'the number of the version; 0: none' })
-const lines = (description: string) => Type.Array(Type.String(), { description })
+const someEntries = (description: string) => Type.Array(entry, { description })
+
+const field = {
+  name: Type.String(),
+  form: oneOf(entryForms),
+  choices: Type.Array(Type.String(), { description: 'the values that it may have; empty: others too' }),
+  isRequired: Type.Boolean(),
+  usual: orNull(Type.String(), 'what it is where it is left out'),
+  minimum: orNull(Type.Number(), 'of a number'),
+  maximum: orNull(Type.Number(), 'of a number'),
+  refersTo: orNull(oneOf(entryReferences), 'what it names, which `rule-sets/values` lists'),
+}
+const entryField = Type.Object(
+  {
+    ...field,
+    fields: Type.Array(Type.Object(field, { title: 'EntryPartView' }), {
+      description: 'of each mapping, where the form is `sections`',
+    }),
+  },
+  { title: 'EntryFieldView', description: 'A setting of a route or of a traffic rule.' },
+)
 
 /** The sets that a version is compared by, as the audit log notes it. */
 const versionState: StateReader = async (db, fields) => {
@@ -61,18 +84,7 @@ export const readRuleSet = reading({
       fields: Type.Array(
         Type.Object({
           kind: Type.String(),
-          fields: Type.Array(
-            Type.Object(
-              {
-                name: Type.String(),
-                form: oneOf(['text', 'choice', 'flag', 'number', 'list', 'sections']),
-                choices: Type.Array(Type.String()),
-                isRequired: Type.Boolean(),
-                usual: orNull(Type.String(), 'what it is where it is left out'),
-              },
-              { title: 'EntryFieldView' },
-            ),
-          ),
+          fields: Type.Array(entryField),
         }),
         { description: 'the settings of each kind of entry' },
       ),
@@ -111,8 +123,8 @@ export const listVersions = reading({
           appliedBy: Type.String(),
           undoes: orNull(id('the version that it took back')),
           entries: Type.Integer({ description: 'how many it has' }),
-          added: lines('entries that the version before did not have'),
-          removed: lines('entries of the version before that it does not have'),
+          added: someEntries('what the version before did not have'),
+          removed: someEntries('what the version before had and it does not have'),
         },
         { title: 'RuleSetVersionView' },
       ),
@@ -121,7 +133,7 @@ export const listVersions = reading({
   }),
   command: {
     verb: 'versions',
-    columns: ['version', 'appliedAt', 'appliedBy', 'entries', 'added', 'removed'],
+    says: ({ versions }) => (versions as ShownVersion[]).map(versionText).join('\n') || 'no version yet',
   },
   run: async ({ db }, { input: { ruleSet } }) => {
     const versions = await listRuleSetVersions(db, ruleSet)
@@ -145,8 +157,8 @@ export const checkRuleSet = reading({
   input: { ruleSet, entries },
   output: Type.Object({
     faults: readRuleSet.output.properties.faults,
-    added: lines('entries that are not in force now'),
-    removed: lines('entries in force that would be no more'),
+    added: someEntries('what is not in force now'),
+    removed: someEntries('what is in force and would be no more'),
     routes: orNull(
       Type.String(),
       'all routes that would be in force, with those of the file, as a backtest takes them; null for traffic rules',
@@ -159,8 +171,7 @@ export const checkRuleSet = reading({
     says: ({ faults, added, removed }) =>
       [
         ...(faults as EntryFault[]).map(placeOf),
-        ...(removed as string[]).map((text) => `- ${text}`),
-        ...(added as string[]).map((text) => `+ ${text}`),
+        ...differenceLines({ added, removed } as EntryDifference),
       ].join('\n'),
     failed: ({ faults }) => (faults as unknown[]).length > 0,
     examples: ['rule-sets check routes --entries-file routes.yaml'],
@@ -274,6 +285,25 @@ function refused(fault: EntryFault): SettingRefused {
     ', ',
   )
   return new SettingRefused('rule-set-fault', { place, fault: fault.message }, 'entries')
+}
+
+/** As the API has it. */
+interface ShownVersion extends EntryDifference {
+  version: number
+  applied_at: string
+  applied_by: string
+  undoes: number | null
+  entries: number
+}
+
+function versionText({ version, applied_at, applied_by, undoes, entries, ...difference }: ShownVersion) {
+  const undone = undoes === null ? '' : `, takes back ${undoes}`
+  const head = `version ${version}, ${applied_at} by ${applied_by}${undone}: ${entries} entries`
+  return [head, ...differenceLines(difference).map((line) => `  ${line}`)].join('\n')
+}
+
+function differenceLines({ added, removed }: EntryDifference): string[] {
+  return [...removed.map((each) => `- ${entryText(each)}`), ...added.map((each) => `+ ${entryText(each)}`)]
 }
 
 function placeOf(fault: EntryFault): string {

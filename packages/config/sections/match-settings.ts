@@ -1,5 +1,6 @@
 import { mainCode } from '../../domain/network/operators.ts'
 import { trafficKinds } from '../../domain/routing/route-rule.ts'
+import type { EntryReference } from '../../domain/routing/rule-set-name.ts'
 import { oneOf, orNull, text, turned, withDefault } from '../../settings/setting.ts'
 
 /** Which messages a rule is for: of routes and of traffic rules. */
@@ -17,6 +18,7 @@ export const matchSettings = {
     text('two capital letters, such as UA', /^[A-Z]{2}$/, 'ISO 3166 code of the country of the number.'),
     {
       shownDefault: 'every country',
+      refersTo: 'country' satisfies EntryReference,
     },
   ),
   network: orNull(
@@ -28,10 +30,11 @@ export const matchSettings = {
       ),
       mainCode,
     ),
-    { shownDefault: 'every network' },
+    { shownDefault: 'every network', refersTo: 'network' satisfies EntryReference },
   ),
   account: orNull(text('the name of an account', /^\S{1,64}$/, 'Name of the account that sends.'), {
     shownDefault: 'every account',
+    refersTo: 'account' satisfies EntryReference,
   }),
   sender: orNull(
     text(
@@ -41,6 +44,7 @@ export const matchSettings = {
     ),
     {
       shownDefault: 'every sender',
+      refersTo: 'sender' satisfies EntryReference,
     },
   ),
   traffic: orNull(

@@ -150,7 +150,27 @@ suite('traffic rules of the database', () => {
     )
     assert.deepEqual(fields, [
       ...['kind choice', 'name text !', 'channel choice', 'prefix text', 'country text', 'network text'],
-      ...['account text', 'sender text', 'traffic choice', 'by list', 'limits sections !', 'effect choice'],
+      ...[
+        'account text',
+        'sender text',
+        'traffic choice',
+        'by choices',
+        'limits sections !',
+        'effect choice',
+      ],
     ])
+    const [limit] = kinds[0]?.fields.find(({ name }) => name === 'limits')?.fields ?? []
+    assert.deepEqual([limit?.name, limit?.minimum, limit?.maximum], ['seconds', 10, 604_800])
+    const night = kinds.find(({ kind }) => kind === 'quiet-hours')?.fields.find(({ name }) => name === 'from')
+    assert.equal(night?.form, 'time')
+  })
+
+  test('say what a setting names, so that it can be chosen', () => {
+    const [route] = fieldsOfSet('routes')
+    const [referring] = [route?.fields ?? []].map((fields) =>
+      fields.flatMap(({ name, refersTo }) => (refersTo === null ? [] : [`${name} ${refersTo}`])),
+    )
+    const named = ['country country', 'network network', 'account account', 'sender sender']
+    assert.deepEqual(referring, [...named, 'upstream carrier'])
   })
 })

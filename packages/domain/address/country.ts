@@ -1,5 +1,6 @@
 import {
   type CountryCode,
+  getCountries,
   getCountryCallingCode,
   isSupportedCountry,
   parsePhoneNumberFromString,
@@ -25,4 +26,9 @@ export function callingCodeOf(country: string): string | null {
   return isSupportedCountry(country as CountryCode, metadata)
     ? getCountryCallingCode(country as CountryCode, metadata)
     : null
+}
+
+/** The ISO 3166 codes of the countries with a numbering plan, in their order. */
+export function listCountries(): string[] {
+  return getCountries(metadata).toSorted()
 }

@@ -17,6 +17,14 @@ export function findOperator(code: string): Operator | null {
   return known.get(code) ?? null
 }
 
+/** Of all countries, by country and name. */
+export function listOperators(): Operator[] {
+  known ??= readOperators()
+  return [...new Set(known.values())].sort(
+    (a, b) => a.country.localeCompare(b.country) || a.name.localeCompare(b.name),
+  )
+}
+
 /**
  * The main code of the operator that has this code: operators got codes with the companies that they bought, and price
  * lists name any of them. An unknown code is its own main code.

@@ -2,6 +2,10 @@
 export const ruleSetNames = ['routes', 'traffic-rules'] as const
 export type RuleSetName = (typeof ruleSetNames)[number]
 
+/** What a setting of an entry may name. */
+export const entryReferences = ['account', 'carrier', 'sender', 'country', 'network', 'time-zone'] as const
+export type EntryReference = (typeof entryReferences)[number]
+
 /** An entry as posthorn.yaml writes it. */
 export type RuleSetEntry = Readonly<Record<string, unknown>>
 
@@ -19,20 +23,23 @@ function valueText(value: unknown): string {
   return typeof value === 'string' && !/^[\p{L}\d_.*:/-]+$/u.test(text) ? JSON.stringify(text) : text
 }
 
+export interface EntryDifference {
+  removed: RuleSetEntry[]
+  added: RuleSetEntry[]
+}
+
 /** What changes from one list to the other, in their orders; an entry that stays is in neither. */
 export function entryDifference(
   before: readonly RuleSetEntry[],
   after: readonly RuleSetEntry[],
-): { removed: string[]; added: string[] } {
-  const old = before.map(entryText)
-  const fresh = after.map(entryText)
-  return { removed: without(old, fresh), added: without(fresh, old) }
+): EntryDifference {
+  return { removed: without(before, after), added: without(after, before) }
 }
 
-function without(texts: readonly string[], others: readonly string[]): string[] {
-  const left = [...others]
-  return texts.filter((text) => {
-    const at = left.indexOf(text)
+function without(entries: readonly RuleSetEntry[], others: readonly RuleSetEntry[]): RuleSetEntry[] {
+  const left = others.map(entryText)
+  return entries.filter((each) => {
+    const at = left.indexOf(entryText(each))
     if (at >= 0) left.splice(at, 1)
     return at < 0
   })

@@ -7,6 +7,27 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** The time zones that this program knows, in their order. */
+export function listZones(): string[] {
+  const zones = Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone)
+  return ['UTC', ...zones.filter((zone) => zone !== 'UTC').toSorted()]
+}
+
+/** Names of the IANA that ICU lists by former ones. Both are known. */
+const renamed: Readonly<Record<string, string>> = {
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Godthab': 'America/Nuuk',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
 const byCountry = new Map<string, readonly string[]>()
 const everywhere = ['UTC']
 

@@ -1,29 +1,36 @@
 import { useEffect, useState } from 'react'
-import type { RuleSetEntry, RuleSetName } from '../../../../packages/domain/routing/rule-set-name.ts'
+import type { RuleSetView } from '../../../../packages/console-contract/administration.ts'
+import type { RuleSetName } from '../../../../packages/domain/routing/rule-set-name.ts'
 import { useChange, useMay } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Notice, Panel, Wrong } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { OneBacktest } from '../upstreams/backtest/one-backtest.tsx'
+import { Difference } from './difference.tsx'
+import { nameOf, useEntryWords } from './entry-words.ts'
+import type { Draft } from './kept-draft.ts'
 
 const weekMs = 7 * 86_400_000
 
 /** What a draft changes, its backtest, and the button that applies it. */
 export function ChangesPanel({
   ruleSet,
-  draft,
-  version,
+  view,
+  draft: { entries: drafted, version },
+  onRebase,
   onDone,
 }: {
   ruleSet: RuleSetName
-  draft: readonly RuleSetEntry[]
-  /** The one that the draft was made from. */
-  version: number
+  view: RuleSetView
+  draft: Draft
+  /** Makes it a draft of the version in force. */
+  onRebase: () => void
   onDone: () => void
 }) {
   const texts = useTexts('ruleSets')
+  const words = useEntryWords()
   const mayApply = useMay('admin')
-  const entries = JSON.stringify(draft)
+  const entries = JSON.stringify(drafted)
   const { data, error, mutate } = useChange('POST /rule-sets/check')
   useEffect(() => mutate({ ruleSet, entries }), [ruleSet, entries, mutate])
   const apply = useChange('POST /rule-sets/apply', [
@@ -38,9 +45,18 @@ export function ChangesPanel({
         {error !== null && <Wrong error={error} />}
         {data?.faults.map(({ entry, field, message }) => (
           <Notice key={`${entry} ${field} ${message}`} look="bad">
-            {entry === null ? '' : `${entry + 1}.`} {field} {message}
+            {entry !== null && <strong>{nameOf(drafted[entry] ?? {})} </strong>}
+            {words.path(field)} {words.fault(message)}
           </Notice>
         ))}
+        {version !== view.version && (
+          <Notice look="wait">
+            <div className="row">
+              {texts.otherVersion({ n: view.version })}
+              <Button onClick={onRebase}>{texts.rebase({ n: view.version })}</Button>
+            </div>
+          </Notice>
+        )}
         {data !== undefined && <Difference removed={data.removed} added={data.added} />}
         {isSound && data.routes !== null && <TryRoutes key={entries} routes={data.routes} />}
         {apply.error !== null && <Wrong error={apply.error} />}
@@ -49,9 +65,11 @@ export function ChangesPanel({
           {mayApply && (
             <Button
               look="main"
-              disabled={!isSound}
+              disabled={!isSound || version !== view.version}
               busy={apply.isPending}
-              onClick={() => apply.mutate({ ruleSet, entries, version }, { onSuccess: onDone })}
+              onClick={() =>
+                void apply.mutateAsync({ ruleSet, entries, version }).then(onDone, () => undefined)
+              }
             >
               {texts.apply}
             </Button>
@@ -59,29 +77,6 @@ export function ChangesPanel({
         </div>
       </div>
     </Panel>
-  )
-}
-
-/** Lines that go, then lines that come. */
-export function Difference({ removed, added }: { removed: readonly string[]; added: readonly string[] }) {
-  const texts = useTexts('ruleSets')
-  if (removed.length + added.length === 0) return <p className="soft">{texts.noChanges}</p>
-  const shown = [
-    { look: 'bad', sign: '−', says: texts.removed, lines: removed },
-    { look: 'good', sign: '+', says: texts.added, lines: added },
-  ] as const
-  return (
-    <ul className="rule-set-difference">
-      {shown.flatMap(({ look, sign, says, lines }) =>
-        lines.map((line) => (
-          <li key={`${sign} ${line}`} className={look}>
-            <span aria-hidden="true">{sign} </span>
-            <span className="visually-hidden">{says}: </span>
-            <code>{line}</code>
-          </li>
-        )),
-      )}
-    </ul>
   )
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type {
   EntryFaultView,
   EntryFieldView,
@@ -6,39 +6,52 @@ import type {
 } from '../../../../packages/console-contract/administration.ts'
 import type { RuleSetEntry, RuleSetName } from '../../../../packages/domain/routing/rule-set-name.ts'
 import { useChange } from '../../gateway/use-gateway.tsx'
-import { Input, named, Select, TextArea, useFields } from '../../parts/form/fields.tsx'
+import { choices, Select } from '../../parts/form/fields.tsx'
 import { FormDialog } from '../../parts/form/form.tsx'
+import { focusOn } from '../../parts/form/form-faults.ts'
 import { Notice } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
+import { EntryInput } from './entry-input.tsx'
+import { EntryParts } from './entry-parts.tsx'
+import { isOf, useEntryWords } from './entry-words.ts'
+import type { OpenForm } from './kept-draft.ts'
 import { entryIn, type TypedEntry, typedEntry } from './typed-entry.ts'
+
+/** What the form of an entry begins with. */
+export function openForm(view: RuleSetView, draft: readonly RuleSetEntry[], index: number): OpenForm {
+  const before = draft[index]
+  const [first] = view.fields
+  return { index, kind: String(before?.['kind'] ?? first?.kind), typed: typedEntry(before ?? {}) }
+}
 
 /** The form of one entry; what is wrong with it, beside the others of the draft, stands at its fields. */
 export function EntryForm({
   ruleSet,
   view,
   draft,
-  index,
+  form: { index, kind, typed },
   title,
+  onTyped,
   onDraft,
   onClose,
 }: {
   ruleSet: RuleSetName
   view: RuleSetView
   draft: readonly RuleSetEntry[]
-  /** Of the entry in the draft; its length for a new one. */
-  index: number
+  form: OpenForm
   title: string
+  onTyped: (form: OpenForm) => void
   onDraft: (entries: readonly RuleSetEntry[]) => void
   onClose: () => void
 }) {
   const texts = useTexts('ruleSets')
-  const before = draft[index]
-  const kinds = view.fields.map(({ kind }) => kind)
-  const [{ kind }, of] = useFields(() => ({ kind: String(before?.['kind'] ?? kinds[0]) }))
-  const fields = view.fields.find((each) => each.kind === kind)?.fields ?? []
-  const [typed, setTyped] = useState<TypedEntry>(() => typedEntry(before ?? {}))
-  const [faults, setFaults] = useState<readonly EntryFaultView[]>([])
+  const words = useEntryWords()
+  const kinds = view.fields.map((each) => each.kind)
+  const fieldsOf = (of: string) => view.fields.find((each) => each.kind === of)?.fields ?? []
+  const fields = fieldsOf(kind)
+  const [faults, setFaults] = useFaults()
   const check = useChange('POST /rule-sets/check')
+  const type = (changed: TypedEntry, of = kind) => onTyped({ index, kind: of, typed: changed })
   const submit = () => {
     const entry = { ...(kinds.length > 1 && { kind }), ...entryIn(typed, fields) }
     const entries = [...draft.slice(0, index), entry, ...draft.slice(index + 1)]
@@ -46,97 +59,104 @@ export function EntryForm({
       // A fault of the list as a whole may end with the next entry; the draft shows it.
       const own = answer.faults.filter((fault) => fault.entry === index)
       setFaults(own)
-      if (own.length > 0) return
-      onDraft(entries)
-      onClose()
+      if (own.length === 0) onDraft(entries)
     }
     check.mutate({ ruleSet, entries: JSON.stringify(entries) }, { onSuccess })
   }
   const shown = fields.filter(({ name }) => name !== 'kind')
-  const other = faults.filter(({ field }) => !shown.some(({ name }) => isOf(field, name)))
+  const other = faults.filter(({ field }) => !shown.some((each) => isOf(field, each)))
+  const kindHints: Readonly<Record<string, string>> = texts.kinds
   return (
     <FormDialog title={title} of={check} action={texts.take} onSubmit={submit} onClose={onClose}>
       {kinds.length > 1 && (
         <Select
-          {...of.kind}
+          field="kind"
           label={texts.fields.kind}
-          disabled={before !== undefined}
-          options={named(kinds)}
+          value={kind}
+          disabled={index < draft.length}
+          hint={kindHints[kind]}
+          options={choices(kinds, (each) => words.value('kind', each))}
+          onChange={(chosen) => {
+            setFaults([])
+            type(keptFor(fieldsOf(chosen), typed), chosen)
+          }}
         />
       )}
-      <div className="columns">
+      <div className="columns rule-set-fields">
         {shown.map((field) => (
-          <EntryInput
+          <SettingOf
             key={field.name}
-            field={field}
-            value={typed[field.name] ?? ''}
-            wrong={faults.find((fault) => isOf(fault.field, field.name))?.message ?? null}
-            onChange={(text) => {
-              setFaults(faults.filter((fault) => !isOf(fault.field, field.name)))
-              setTyped({ ...typed, [field.name]: text })
+            {...{ field, typed, faults }}
+            onChange={(value) => {
+              setFaults(faults.filter((fault) => !isOf(fault.field, field)))
+              type({ ...typed, [field.name]: value })
             }}
           />
         ))}
       </div>
       {other.map(({ field, message }) => (
         <Notice key={`${field} ${message}`} look="bad">
-          {field} {message}
+          {words.path(field)} {words.fault(message)}
         </Notice>
       ))}
     </FormDialog>
   )
 }
 
-function isOf(path: string, name: string): boolean {
-  return path === name || path.startsWith(`${name}[`) || path.startsWith(`${name}.`)
-}
-
-/** Of settings whose elements have settings of their own. */
-const examples: Readonly<Record<string, string>> = {
-  limits: 'seconds: 3600, max: 1000',
-  tlvs: 'tag: 0x1400, value: 1101',
-}
-
-interface EntryInputProps {
-  field: EntryFieldView
-  value: string
-  wrong: string | null
-  onChange: (text: string) => void
-}
-
-function EntryInput({
-  field: { name, form, choices, isRequired, usual },
-  value,
-  wrong,
+function SettingOf({
+  field,
+  typed,
+  faults,
   onChange,
-}: EntryInputProps) {
-  const texts = useTexts('ruleSets')
-  const labels: Readonly<Record<string, string>> = texts.fields
-  const label = labels[name] ?? name
-  const shared = { label, value, wrong, onChange, required: isRequired, autoComplete: 'off' }
-  if (form === 'choice' || form === 'flag') {
-    const words =
-      form === 'flag'
-        ? ([
-            ['true', texts.yes],
-            ['false', texts.no],
-          ] as const)
-        : named(choices)
-    const flag = usual === 'true' ? texts.yes : texts.no
-    const empty = form === 'flag' ? flag : (usual ?? texts.anyValue)
-    const { required: _, autoComplete: __, ...select } = shared
-    return <Select {...select} options={[['', texts.usually({ value: empty })], ...words]} />
+}: {
+  field: EntryFieldView
+  typed: TypedEntry
+  faults: readonly EntryFaultView[]
+  onChange: (value: TypedEntry[string]) => void
+}) {
+  const words = useEntryWords()
+  const wrongOf = (path: string) => {
+    const fault = faults.find((each) => each.field === path)
+    return fault === undefined ? null : words.fault(fault.message)
   }
-  if (form === 'list' || form === 'sections') {
-    const example = examples[name]
-    const hint = example === undefined ? texts.perLine : texts.perLineAs({ example })
-    return <TextArea {...shared} rows={3} hint={hint} />
+  const value = typed[field.name]
+  if (field.form === 'sections') {
+    const parts = typeof value === 'object' ? value : []
+    return <EntryParts {...{ field, parts, wrongOf, onChange }} />
   }
-  return (
-    <Input
-      {...shared}
-      {...(form === 'number' && { inputMode: 'decimal' as const })}
-      {...(usual !== null && { hint: texts.usually({ value: usual }) })}
-    />
+  const text = typeof value === 'object' ? undefined : value
+  const wrong = wrongOf(field.name) ?? wrongOf(faults.find((each) => isOf(each.field, field))?.field ?? '')
+  return <EntryInput field={field} value={text} wrong={wrong} onChange={onChange} />
+}
+
+/** Of what was typed for another kind of rule, what this one has too. */
+function keptFor(fields: readonly EntryFieldView[], typed: TypedEntry): TypedEntry {
+  return Object.fromEntries(
+    Object.entries(typed).filter(([name, value]) => {
+      const field = fields.find((each) => each.name === name)
+      const isChoice = field !== undefined && field.form === 'choice'
+      return field !== undefined && (!isChoice || field.choices.includes(String(value)))
+    }),
   )
+}
+
+/** Of the last check; the first input with one gets the focus. */
+function useFaults() {
+  const [faults, setFaults] = useState<readonly EntryFaultView[]>([])
+  const [isNew, setIsNew] = useState(false)
+  useEffect(() => {
+    if (!isNew) return
+    setIsNew(false)
+    const inputs = [...document.querySelectorAll<HTMLElement>('.dialog [data-field]')]
+    const wrong = inputs.find(({ dataset }) => faults.some(({ field }) => field === dataset['field']))
+    const first =
+      wrong ??
+      inputs.find(({ dataset }) => faults.some(({ field }) => isOf(field, { name: dataset['field'] ?? '' })))
+    if (first !== undefined) focusOn(first.id)
+  }, [isNew, faults])
+  const set = (next: readonly EntryFaultView[]) => {
+    setFaults(next)
+    setIsNew(next.length > faults.length || next.some((fault) => !faults.includes(fault)))
+  }
+  return [faults, set] as const
 }

@@ -63,6 +63,7 @@ function Filters({ filters, days }: { filters: AddressFilters; days: number }) {
 
 function Rules({ rules, within }: { rules: readonly RuleSumView[]; within: MessageAddress }) {
   const texts = useTexts('trafficRules')
+  const { kind: kinds } = useTexts('ruleSets.values')
   const shared = useSharedColumns()
   if (rules.length === 0) return <Nothing title={texts.noRules} about={texts.noRulesAbout} />
   return (
@@ -72,7 +73,7 @@ function Rules({ rules, within }: { rules: readonly RuleSumView[]; within: Messa
       keyOf={({ rule, effect }) => `${rule} ${effect}`}
       columns={[
         shared.rule,
-        column(texts.kind, ({ kind }) => (kind === null ? texts.formerRule : texts.kinds[kind])),
+        column(texts.kind, ({ kind }) => (kind === null ? texts.formerRule : kinds[kind])),
         shared.effect,
         shared.messages(() => within),
         column(texts.last, ({ lastAt }) => (lastAt === null ? texts.never : <When at={lastAt} />)),

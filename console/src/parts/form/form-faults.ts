@@ -50,6 +50,7 @@ function isChecked(element: Element): element is Checked {
 function brokenRule(element: Checked): FieldRule {
   const { validity } = element
   if (validity.valueMissing) return { is: 'given' }
+  if (validity.customError) return { is: 'choice' }
   if (!(element instanceof HTMLInputElement)) return { is: 'other' }
   switch (element.type) {
     case 'number':

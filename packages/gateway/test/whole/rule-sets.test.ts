@@ -40,7 +40,7 @@ suite('traffic rules that are kept in the database', () => {
     const checked = await request('POST /v1/rule-sets/traffic-rules/check', { entries })
     assert.deepEqual(checked.body, {
       ...{ faults: [], removed: [], routes: null },
-      added: ['kind: words, name: bets, words: [casino]'],
+      added: [{ kind: 'words', name: 'bets', words: ['casino'] }],
     })
     assert.deepEqual(await errorsOf(harness, 'casino'), [null])
     const applied = await request('PUT /v1/rule-sets/traffic-rules', { entries, version: 0 })
@@ -103,6 +103,30 @@ suite('traffic rules that are kept in the database', () => {
     assert.deepEqual(faults, [
       { entry: 0, field: 'name', message: 'is the name of a rule of the settings file' },
     ])
+  })
+})
+
+suite('what entries may name', () => {
+  test('is listed by what a setting refers to, and found by a part of what it is called', async () => {
+    await using harness = await openTwoCarriers({}, {}, 300)
+    const request = await administered(harness)
+    const valuesOf = async (of: string) => {
+      const { body } = await request(`GET /v1/rule-sets/values/${of}`)
+      return body['values'] as { value: string; title: string | null; country: string | null }[]
+    }
+    const named = async (of: string) => (await valuesOf(of)).map(({ value }) => value)
+    assert.deepEqual(await named('carrier'), ['first', 'second'])
+    assert.ok((await named('account')).length > 0)
+    assert.ok((await named('time-zone')).includes('Europe/Kyiv'))
+    const ukraine = (await valuesOf('country')).find(({ value }) => value === 'UA')
+    assert.equal(ukraine?.title, 'Ukraine')
+    const { body } = await request('GET /v1/rule-sets/values/network?search=kyivstar')
+    assert.deepEqual(body, {
+      values: [{ value: '25503', title: 'Kyivstar', country: 'UA' }],
+      more: false,
+    })
+    const unknown = await request('GET /v1/rule-sets/values/moon')
+    assert.equal(unknown.status, 400)
   })
 })
 
