@@ -107,8 +107,8 @@ const dataOf: Record<EventType, JsonSchema> = {
     },
     ...['msg_id', 'recipient', 'reply'],
   ),
-  'call.answered': ofMessage(call, ...Object.keys(call)),
-  'call.keyed': ofMessage(call, ...Object.keys(call)),
+  'call.answered': ofMessage({ channel, ...call }, ...Object.keys(call)),
+  'call.keyed': ofMessage({ channel, ...call }, ...Object.keys(call)),
   'code.approved': ofMessage({ verify_id: text('Of the code'), channel }, 'channel'),
   'subscriber.opted_out': ofMessage(
     {

@@ -1,4 +1,7 @@
 import { callingCodeOf, countryOf } from '../address/country.ts'
+import { acknowledgedBy } from '../message/acknowledgement.ts'
+import { messageTypes } from '../message/message-types.ts'
+import { statusOfBlock } from '../message/story/reasons.ts'
 import { channels } from '../plan/plan.ts'
 import { SettingRefused } from '../settings/setting-refused.ts'
 import type { EventFilter, FilterField } from './event-filter-fields.ts'
@@ -14,6 +17,9 @@ const known: Partial<Record<FilterField, { isKnown: (value: string) => boolean; 
     wanted: 'the countries with a calling code, such as UA',
   },
   status: among([...statusesOfEvents, ...decisions]),
+  operation: among(messageTypes),
+  by: among(acknowledgedBy),
+  reason: among(Object.keys(statusOfBlock)),
 }
 
 function among(values: readonly string[]) {

@@ -98,8 +98,10 @@ function eventsOfStep(step: TimelineStep, message: Message, at: number): readonl
     return [encodeEvent('message.channel_silent', at, msgId, channel)]
   }
   if (step.step === 'call') {
-    const answered = step.durationSeconds === null ? [] : [encodeEvent('call.answered', at, msgId)]
-    return step.digit === null ? answered : [...answered, encodeEvent('call.keyed', at, msgId)]
+    const called = message.attempts.findLast(({ call }) => call !== undefined)
+    const channel = message.plan.stages[called?.stage ?? 0]?.channel ?? null
+    const answered = step.durationSeconds === null ? [] : [encodeEvent('call.answered', at, msgId, channel)]
+    return step.digit === null ? answered : [...answered, encodeEvent('call.keyed', at, msgId, channel)]
   }
   if (step.step === 'acknowledged') {
     return [encodeEvent('message.acknowledged', at, msgId, step.channel ?? null, step.by)]

@@ -120,7 +120,7 @@ function describeData(event: NumberedEvent, facts: Facts): Record<string, unknow
     }
     case 'call.answered':
     case 'call.keyed':
-      return { ...message, ...facts.messages.get(about)?.call }
+      return { ...message, channel: first, ...facts.messages.get(about)?.call }
     case 'message.accepted':
     case 'message.channel_started':
     case 'message.channel_silent':

@@ -8,6 +8,7 @@ const message = {
   operation: 'sms',
 }
 const sms = { ...message, channel: 'sms' }
+const call = { ...message, operation: 'voice', channel: 'voice' }
 const reply = { datetime: '2026-11-23T09:30:00.000Z', message: 'Yes, please' }
 
 /** The data of a sample of every type; what it names does not exist. */
@@ -22,8 +23,8 @@ const samples: Record<EventType, Record<string, unknown>> = {
   'message.failed': { ...sms, status: 'UNDELIVERABLE', error: 'the number does not exist' },
   'message.acknowledged': { ...message, channel: 'voice', by: 'key' },
   'reply.received': { ...message, reply_id: '17', channel: 'sms', recipient: 'Shop', reply },
-  'call.answered': { ...message, operation: 'voice', duration: 14, answered_by: 'human' },
-  'call.keyed': { ...message, operation: 'voice', duration: 14, reply: '1' },
+  'call.answered': { ...call, duration: 14, answered_by: 'human' },
+  'call.keyed': { ...call, duration: 14, reply: '1' },
   'code.approved': { ...message, verify_id: '0b8a4b5e-5c9f-4d3a-9f5e-1d1f6a1c2b3d', channel: 'sms' },
   'subscriber.opted_out': { phone: message.phone, by: 'reply', sender: 'Shop' },
   'link.clicked': { ...message, code: 'a1b2c3', url: 'https://shop.example/sale' },

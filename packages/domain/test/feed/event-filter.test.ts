@@ -44,6 +44,10 @@ test('a condition that can never hold is refused, and no condition is no filter'
     { status: 'delivered' },
     { status: 'QUEUED' },
     { status: 'REPLIED' },
+    { operation: 'SMS' },
+    { operation: 'hlr' },
+    { by: 'pigeon' },
+    { reason: 'no route' },
   ]) {
     assert.throws(() => checkFilter(filter), { code: 'endpoint-filter' }, JSON.stringify(filter))
   }
@@ -51,6 +55,9 @@ test('a condition that can never hold is refused, and no condition is no filter'
     status: 'PARTIALLY DELIVERED',
     country: 'UA',
   })
+  const possible = { operation: 'rcs+viber+sms', by: 'link', reason: 'no-route' }
+  assert.deepEqual(checkFilter(possible), possible)
+  assert.deepEqual(checkFilter({ operation: 'verify/create' }), { operation: 'verify/create' })
   assert.equal(checkFilter({}), null)
   assert.equal(checkFilter(null), null)
 })

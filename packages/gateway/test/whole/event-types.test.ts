@@ -153,7 +153,7 @@ suite('the feed has an event', () => {
     const [, keyed] = found
     assert.ok(keyed)
     const { duration, answered_by: _, ...others } = keyed.data
-    assert.deepEqual(others, { msg_id: msgId, id, phone, operation: 'voice', reply: '1' })
+    assert.deepEqual(others, { msg_id: msgId, id, phone, operation: 'voice', channel: 'voice', reply: '1' })
     assert.ok(Number.isInteger(duration))
   })
 })
