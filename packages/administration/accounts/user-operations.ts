@@ -15,7 +15,7 @@ import {
 } from '../../store/console/users.ts'
 import { rowState, type StateReader } from '../audited-state.ts'
 import { accountId, id, instant, observed, orNull } from '../fields.ts'
-import { changing, reading } from '../operation.ts'
+import { changing, type Requester, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
 import { inviteUser, passwordLink, resetSecondFactor } from './users.ts'
@@ -225,7 +225,7 @@ export const setUserRole = changing({
   run: async ({ db }, { input: { userId, role, accountId }, by, note }) => {
     note((await findUser(db, userId)).name)
     if (accountId != null) await findAccount(db, accountId, 'accountId')
-    await changeUser(db, userId, { role, ...(accountId !== undefined && { accountId }) }, by.userId)
+    await changeUser(db, userId, { role, ...(accountId !== undefined && { accountId }) }, by)
     return {}
   },
 })
@@ -244,7 +244,7 @@ const changeOfUser = (
     says: string
     account?: typeof ownUser
   },
-  change: (ports: AdministrationPorts, user: { userId: number; by: number | null }) => Promise<unknown>,
+  change: (ports: AdministrationPorts, user: { userId: number; by: Requester }) => Promise<unknown>,
 ) =>
   changing({
     ...parts,
@@ -254,7 +254,7 @@ const changeOfUser = (
     command: { by, named, says, examples: [`${parts.name.replace('/', ' ')} ada`] },
     run: async (ports, { input: { userId }, by, note }) => {
       note((await findUser(ports.db, userId)).name)
-      await change(ports, { userId, by: by.userId })
+      await change(ports, { userId, by })
       return {}
     },
   })

@@ -118,7 +118,7 @@ export class ProviderSignIn {
     if (user.disabledAt !== null) throw new ConsoleRefusal('provider-user', {})
     const { userId, role, accountId } = user
     const isChanged = granted !== null && (granted.role !== role || granted.accountId !== accountId)
-    if (isChanged) await changeUserIn(tx, userId, granted, null)
+    if (isChanged) await changeUserIn(tx, userId, granted, { userId: null, accountId: null })
     return userId
   }
 

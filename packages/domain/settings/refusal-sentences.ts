@@ -215,6 +215,8 @@ const conflicts = {
     `${name} signs in at the identity provider alone; posthorn users disconnect ${name} ends that`,
   'user-disabled': ({ name }: { name: string }) => `${name} is disabled: enable first`,
   'admin-last': (_: None) => 'this is the last admin: make another user an admin first',
+  'account-admin-last': (_: None) =>
+    'this is the last admin of the account, who alone invites its users: invite another admin first, or ask the operator of the gateway',
   'admin-no-more': (_: None) => 'you are no admin any more',
 }
 

@@ -150,16 +150,24 @@ export interface UserChange {
   disabled?: boolean
 }
 
+/** Who changes a user. */
+export interface UserChanger {
+  /** The admin, of all accounts or of the user's; null for a command or a management key. */
+  userId: number | null
+  /** The one account that it may change; null: all. */
+  accountId: number | null
+}
+
 /**
- * Changes the role or the account, or disables or enables the user. Ends the user's sessions and the links that the user created.
- * `by` is the admin who makes the change, of all accounts or of the user's, null for a command. Rejects with
- * `SettingRefused` where the user is unknown, no admin would be left, or `by` is no longer an admin.
+ * Changes the role or the account, or disables or enables the user. Ends the user's sessions and the links that the user
+ * created. Rejects with `SettingRefused` where the user is unknown, no admin would be left, an account would take its own
+ * last admin from itself, or `by` is no longer an admin.
  */
 export function changeUser(
   db: Database,
   userId: number,
   change: UserChange,
-  by: number | null,
+  by: UserChanger,
 ): Promise<ConsoleUser> {
   return db.transaction((tx) => changeUserIn(tx, userId, change, by))
 }
@@ -169,9 +177,9 @@ export async function changeUserIn(
   tx: Queryable,
   userId: number,
   change: UserChange,
-  by: number | null,
+  by: UserChanger,
 ): Promise<ConsoleUser> {
-  await lockAdmins(tx, by, userId)
+  const admins = await lockAdmins(tx, by, userId)
   const text = `UPDATE console_users SET role = coalesce($2, role),
         disabled_at = CASE WHEN $3::boolean IS NULL THEN disabled_at WHEN $3 THEN coalesce(disabled_at, now()) END,
         account_id = CASE WHEN $4 THEN $5::integer ELSE account_id END
@@ -180,28 +188,37 @@ export async function changeUserIn(
   const values = [userId, role, disabled, accountId !== undefined, accountId ?? null]
   const [user] = await tx.query<ConsoleUser>({ text }, values)
   if (user === undefined) throw new SettingRefused('user-unknown', { user: userId })
-  const [admin] = await tx.query({
-    text: `SELECT 1 FROM console_users WHERE ${isAdmin} LIMIT 1`,
-  })
-  if (admin === undefined) {
-    throw new SettingRefused('admin-last', {})
-  }
+  if (!(await hasAdmin(tx, null))) throw new SettingRefused('admin-last', {})
+  if (by.accountId !== null && admins.includes(userId) && !(await hasAdmin(tx, by.accountId)))
+    throw new SettingRefused('account-admin-last', {})
   await endAccess(tx, userId)
   return user
 }
 
-/** An admin of one account alone administers the users of that account alone. */
-const isAdmin = `role = 'admin' AND account_id IS NULL AND disabled_at IS NULL`
+/** An admin of one account alone administers the users of that account alone. Null: of all accounts. */
+const isAdmin = `role = 'admin' AND account_id IS NOT DISTINCT FROM $1::integer AND disabled_at IS NULL`
 
-/** Locks all admins in one order, so that two admins cannot remove each other at the same time. */
-async function lockAdmins(tx: Queryable, by: number | null, userId: number): Promise<void> {
-  const admins = await tx.query<{ userId: number }>({
-    text: `SELECT user_id AS "userId" FROM console_users WHERE ${isAdmin} ORDER BY user_id FOR UPDATE`,
-  })
-  if (by === null || admins.some((admin) => admin.userId === by)) return
-  const text = `SELECT 1 FROM console_users a JOIN console_users u USING (account_id)
-    WHERE a.user_id = $1 AND u.user_id = $2 AND a.role = 'admin' AND a.disabled_at IS NULL FOR SHARE OF a`
-  if ((await tx.query({ text }, [by, userId])).length === 0) throw new SettingRefused('admin-no-more', {})
+async function hasAdmin(tx: Queryable, accountId: number | null): Promise<boolean> {
+  const text = `SELECT 1 FROM console_users WHERE ${isAdmin} LIMIT 1`
+  return (await tx.query({ text }, [accountId])).length > 0
+}
+
+/**
+ * Locks all admins in one order, so that two admins cannot remove each other at the same time; those of the account of
+ * `by` too, whose ids are returned.
+ */
+async function lockAdmins(tx: Queryable, by: UserChanger, userId: number): Promise<number[]> {
+  const text = `SELECT user_id AS "userId" FROM console_users WHERE ${isAdmin} ORDER BY user_id FOR UPDATE`
+  const lock = async (accountId: number | null) =>
+    (await tx.query<{ userId: number }>({ text }, [accountId])).map((admin) => admin.userId)
+  const ofAll = await lock(null)
+  const own = by.accountId === null ? [] : await lock(by.accountId)
+  if (by.userId === null || ofAll.includes(by.userId)) return own
+  const isOwn = `SELECT 1 FROM console_users WHERE user_id = $1 AND account_id = $2`
+  const isAllowed =
+    own.includes(by.userId) && (await tx.query({ text: isOwn }, [userId, by.accountId])).length > 0
+  if (!isAllowed) throw new SettingRefused('admin-no-more', {})
+  return own
 }
 
 /**
