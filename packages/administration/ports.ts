@@ -2,7 +2,7 @@ import type { UpstreamConfig } from '../carriers/kinds.ts'
 import type { WhatsAppTemplateSource } from '../carriers/template-ports.ts'
 import type { Config } from '../config/config.ts'
 import { fieldsOfSet, writtenEntries, writtenValue } from '../config/rule-set-fields.ts'
-import { joinRoutes, type RuleSetConfig, type RulesInForce } from '../config/rule-sets.ts'
+import { joinRoutes, joinTrafficRules, type RuleSetConfig, type RulesInForce } from '../config/rule-sets.ts'
 import type { CallbackConfig } from '../config/sections/callback-settings.ts'
 import { type SettingsNamingAccounts, settingsNaming } from '../config/settings-naming-accounts.ts'
 import type { Topic } from '../console-contract/contract.ts'
@@ -29,6 +29,18 @@ import type { QuotePorts } from './messages/quote-view.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
 
+/** The routes and traffic rules of the settings file, beside which those of the database stand. */
+export interface RuleSetPorts {
+  config: RuleSetConfig
+  /** The entries of the settings file. */
+  written: (name: RuleSetName) => RuleSetEntry[]
+  /** All that is in force with these entries of the database, which have no fault, as a backtest takes it. */
+  backtestText: (name: RuleSetName, entries: readonly RuleSetEntry[]) => string
+  fields: (name: RuleSetName) => ReturnType<typeof fieldsOfSet>
+  /** Resolves when the gateway of this process, if there is one, applies what is stored. */
+  refresh: () => Promise<void>
+}
+
 /** What only a running gateway knows and can do. */
 export interface GatewayPorts {
   /** Its name in the leases of slots. */
@@ -37,19 +49,8 @@ export interface GatewayPorts {
   isSandbox: boolean
   /** The carriers of its settings. */
   upstreams: readonly UpstreamConfig[]
-  /** The routes and traffic rules in force, and what they are made of. */
-  ruleSets: {
-    /** The settings file, beside which entries of the database stand. */
-    config: RuleSetConfig
-    inForce: () => RulesInForce
-    /** The entries of the settings file. */
-    written: (name: RuleSetName) => RuleSetEntry[]
-    /** All routes that are in force with these of the database, which have no fault, as a backtest takes them. */
-    backtestText: (entries: readonly RuleSetEntry[]) => string
-    fields: (name: RuleSetName) => ReturnType<typeof fieldsOfSet>
-    /** Resolves when this gateway applies what is stored. */
-    refresh: () => Promise<void>
-  }
+  /** The routes and traffic rules that it applies. */
+  rulesInForce: () => RulesInForce
   /** Of one-time codes, by its settings. */
   guard: GuardPolicy
   /** What its workers hold in memory. */
@@ -114,6 +115,8 @@ export interface AdministrationPorts {
   usualRetention: Omit<AccountRetention, 'accountId'>
   /** Where the settings name an account, by their paths: `routes[2].account`. */
   settingsNaming: (account: string) => readonly string[]
+  /** Throws `ConfigFaults` where the settings of routes or traffic rules have faults. */
+  ruleSets: () => RuleSetPorts
   /** Hosts of `publicUrl` and `links.baseUrl`. */
   ownHosts: readonly string[]
   /** Whether events are recorded at all. */
@@ -139,7 +142,8 @@ export function administrationPorts({
   gateway,
   config: { callbacks, limits, contract, retention, events, publicUrl, links },
   naming,
-}: Pick<AdministrationPorts, 'db' | 'clock' | 'gateway'> & {
+  ruleSets,
+}: Pick<AdministrationPorts, 'db' | 'clock' | 'gateway' | 'ruleSets'> & {
   config: AdministrationConfig
   naming: () => SettingsNamingAccounts
 }): AdministrationPorts {
@@ -151,6 +155,7 @@ export function administrationPorts({
       db,
       clock,
       gateway,
+      ruleSets,
       callbacks,
       room: limits,
       recorded: events.recorded,
@@ -168,22 +173,25 @@ export function administrationPorts({
   }
 }
 
-/** `rules`: those that this gateway applies. */
 export function ruleSetPorts(
   config: RuleSetConfig & Pick<Config, 'routing'>,
-  rules: { now: RulesInForce; refresh: () => Promise<void> },
-): GatewayPorts['ruleSets'] {
+  refresh: () => Promise<void> = () => Promise.resolve(),
+): RuleSetPorts {
   return {
     config,
-    inForce: () => rules.now,
     written: (name) => writtenEntries(config, name),
-    backtestText: (entries) => {
-      const routes = joinRoutes(config, entries).routes.map((route) => writtenValue(route, 'routes'))
+    backtestText: (name, entries) => {
+      const isOfRoutes = name === 'routes'
+      const all = isOfRoutes
+        ? joinRoutes(config, entries).routes
+        : joinTrafficRules(config, entries).trafficRules
+      const written = all.map((each) => writtenValue(each, name))
       // YAML that has the form of JSON.
-      return JSON.stringify({ routes, routing: config.routing }, null, 2)
+      const text = isOfRoutes ? { routes: written, routing: config.routing } : { trafficRules: written }
+      return JSON.stringify(text, null, 2)
     },
     fields: fieldsOfSet,
-    refresh: () => rules.refresh(),
+    refresh,
   }
 }
 

@@ -1,5 +1,5 @@
-import { type AdministrationPorts, administrationPorts } from '../administration/ports.ts'
-import { readConfigNamingAccounts, type StorageConfig } from '../config/load-config.ts'
+import { type AdministrationPorts, administrationPorts, ruleSetPorts } from '../administration/ports.ts'
+import { readConfigNamingAccounts, readRuleConfig, type StorageConfig } from '../config/load-config.ts'
 import { callbackDefaults } from '../config/sections/callback-settings.ts'
 import { eventsDefaults } from '../config/sections/events-settings.ts'
 import { systemClock } from '../kit/time/clock.ts'
@@ -20,5 +20,6 @@ export async function localPorts(
   return administrationPorts({
     ...{ db, clock, gateway: null, config: { ...config, callbacks, events: eventsDefaults } },
     naming: () => readConfigNamingAccounts(environment(), folder),
+    ruleSets: () => ruleSetPorts(readRuleConfig(environment(), folder)),
   })
 }

@@ -75,6 +75,19 @@ export function readRoutingConfig(environment: Environment, folder: string, file
   return parseConfig(openConfigSource(path), environment, ['routes', 'routing', 'smsRules'])
 }
 
+/**
+ * The routes and traffic rules of the file that a gateway would read, with the upstreams that they name. Ignores faults
+ * in other settings, such as a missing password of an upstream. Throws `ConfigFaults`.
+ */
+export function readRuleConfig(
+  environment: Environment,
+  folder: string,
+): RoutingConfig & Pick<Config, 'routesAreImplied' | 'trafficRules' | 'upstreams'> {
+  const path = findConfigFile(environment, folder)
+  if (path === null) return sandboxConfig(environment, { smpp: { host: '127.0.0.1', port: 0 } })
+  return parseConfig(openConfigSource(path), environment, ['routes', 'routing', 'smsRules', 'trafficRules'])
+}
+
 /** The settings that may name accounts; faults in other settings are ignored. Throws `ConfigFaults`. */
 export function readConfigNamingAccounts(
   environment: Environment,

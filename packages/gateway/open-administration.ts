@@ -50,11 +50,11 @@ export function openAdministration(
       jobOf: (trial) => backtestJob({ ...config, ...rules.now }, trial),
     }),
   )
+  const ruleSets = ruleSetPorts(config, () => rules.refresh())
   const administration = administrationPorts({
-    ...{ db, clock, config, naming: () => config },
+    ...{ db, clock, config, naming: () => config, ruleSets: () => ruleSets },
     gateway: {
-      ...{ memory, nodeId: node.nodeId, upstreams: config.upstreams },
-      ruleSets: ruleSetPorts(config, rules),
+      ...{ memory, nodeId: node.nodeId, upstreams: config.upstreams, rulesInForce: () => rules.now },
       ...{ guard: config.verification.guard, alarms, alerts, backtests, messages, quotes, isSandbox },
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),

@@ -143,6 +143,12 @@ export const addCodeService = changing({
     serviceId: Type.Optional(orNull(serviceId, 'its number; absent: the next one')),
     accountId: owner,
     ...some,
+    unapproved: Type.Optional(
+      Type.Boolean({
+        description:
+          'whether it is added also where its sender is not approved: until then it sends no codes there',
+      }),
+    ),
   },
   output: Type.Object({ serviceId }),
   audit: {
@@ -158,10 +164,13 @@ export const addCodeService = changing({
       'services add --domain shop.example --text "uk={code} — код для входу в Shop"',
     ],
   },
-  run: async ({ db }, { input: { serviceId: wanted = null, accountId = null, ...given }, note }) => {
+  run: async (
+    { db },
+    { input: { serviceId: wanted = null, accountId = null, unapproved = false, ...given }, note },
+  ) => {
     const of = await describeOwner(db, accountId)
     const settings = checkService({ ...defaultService, ...given })
-    const serviceId = await addService(db, { serviceId: wanted, accountId, ...settings })
+    const serviceId = await addService(db, { serviceId: wanted, accountId, ...settings }, unapproved)
     note(`service ${serviceId}${of}`)
     return { serviceId }
   },

@@ -92,6 +92,11 @@ async function applyIn(
   const planned = planChanges(read, stored, application, faults)
   const accountIds = new Map(stored.accounts.map(({ fields, id }) => [fields['name'], id ?? 0]))
   const carryOut = application.on(db)
+  const opened = new Set(
+    planned.flatMap(({ list, change, fields }) =>
+      list === 'accounts' && change === 'create' ? [fields['name']] : [],
+    ),
+  )
   const secrets: Applied['secrets'] = []
   for (const { list, path, name, change, fields, after, before } of planned) {
     const { set, remove, key } = kinds[list]
@@ -102,7 +107,8 @@ async function applyIn(
       const accountId = accountName == null ? null : (accountIds.get(accountName) ?? null)
       if (accountName != null && accountId === null && list !== 'accounts')
         throw new SettingRefused('account-unknown', { account: String(accountName) })
-      const setting = { given, before, accountId }
+      const isRestored = accountName == null ? stored.accounts.length === 0 : opened.has(accountName)
+      const setting = { given, before, accountId, isRestored }
       if (change === 'remove') await remove?.(carryOut, setting)
       else {
         const { secret } = await set(carryOut, setting)

@@ -7,6 +7,7 @@ import { codeChannels, defaultService, defaultServiceId } from '../../domain/otp
 import { channels } from '../../domain/plan/plan.ts'
 import { formatMicros } from '../../domain/pricing/amount.ts'
 import { replyForms } from '../../domain/replies/reply-form.ts'
+import { type RuleSetEntry, type RuleSetName, ruleSetNames } from '../../domain/routing/rule-set-name.ts'
 import { readAmount, readPrice } from '../../domain/settings/read-amount.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
 import { listServices } from '../../store/codes/verification-services.ts'
@@ -16,6 +17,7 @@ import { listEndpoints } from '../../store/feed/event-endpoints.ts'
 import { listTariffs } from '../../store/money/tariffs.ts'
 import { listOwnKeywords, listOwnNumbers } from '../../store/replies/own-numbers.ts'
 import { listAccountRetention } from '../../store/retention/account-retention.ts'
+import { ruleSetsInForce } from '../../store/traffic/rule-set-versions.ts'
 import * as accounts from '../accounts/account-operations.ts'
 import { readCountry, readLinkHost } from '../accounts/accounts.ts'
 import * as endpoints from '../accounts/endpoint-operations.ts'
@@ -29,6 +31,8 @@ import * as services from '../codes/service-operations.ts'
 import { checkService, type GivenService } from '../codes/verification-services.ts'
 import { id, orNull } from '../fields.ts'
 import * as tariffs from '../money/tariff-operations.ts'
+import { readGiven } from '../traffic-rules/given-entries.ts'
+import { putRuleSet } from '../traffic-rules/rule-set-operations.ts'
 import { readService, writtenService } from './service-fields.ts'
 
 export type Fields = Record<string, unknown>
@@ -45,6 +49,8 @@ export type CarryOut = (operation: unknown, input: Fields) => Promise<Fields>
 interface Setting {
   /** The fields that differ, and those that name it. */
   given: Fields
+  /** Whether the document opens what it belongs to: what an installation had is restored as it was. */
+  isRestored: boolean
   /** Null: it is new. */
   before: Stored | null
   /** That of the field `account`; null: every account, or none. */
@@ -81,10 +87,11 @@ export const listNames = [
   'endpoints',
   'numbers',
   'keywords',
+  'rule_sets',
 ] as const
 export type ListName = (typeof listNames)[number]
 /** The lists of a whole document; those of an account and of a number stand in it. */
-export const topLists = ['accounts', 'tariffs', 'services', 'numbers'] as const
+export const topLists = ['accounts', 'tariffs', 'services', 'numbers', 'rule_sets'] as const
 
 const optional = <Schema extends TSchema>(schema: Schema) => Type.Optional(schema)
 const usual = {
@@ -277,7 +284,10 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
       const named = Object.entries(checked).filter(([name]) => name in given)
       return { account, service_id, ...Object.fromEntries(named) }
     },
-    set: (carryOut, { given: { account: _, service_id: serviceId, ...given }, before, accountId }) => {
+    set: (
+      carryOut,
+      { given: { account: _, service_id: serviceId, ...given }, before, accountId, isRestored },
+    ) => {
       // Service 1 of every account is there before it is stored.
       const isNew = before === null && (serviceId !== defaultServiceId || accountId !== null)
       const operation = isNew ? services.addCodeService : services.changeCodeService
@@ -286,7 +296,8 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
       const left = Object.keys((before?.fields['texts'] ?? {}) as Fields).map((language) => [language, ''])
       if (settings['texts'] !== undefined)
         settings['texts'] = { ...Object.fromEntries(left), ...(settings['texts'] as Fields) }
-      return carryOut(operation, { serviceId, accountId, ...settings })
+      const restored = isNew && isRestored && { unapproved: true }
+      return carryOut(operation, { serviceId, accountId, ...settings, ...restored })
     },
     remove: (carryOut, { given: { service_id: serviceId }, accountId }) =>
       carryOut(services.removeCodeService, { serviceId, accountId }),
@@ -373,6 +384,35 @@ export const kinds: Readonly<Record<ListName, Kind>> = {
     remove: (carryOut, { given: { channel, number, keyword } }) =>
       carryOut(numbers.removeKeyword, { channel, number, keyword }),
   },
+  rule_sets: {
+    ...usual,
+    one: 'rule set',
+    key: ['rule_set'],
+    fields: {
+      rule_set: oneOf(ruleSetNames, 'routes or traffic-rules'),
+      entries: Type.Array(Type.Record(Type.String(), Type.Unknown()), {
+        maxItems: 10_000,
+        description: 'a list of entries of the database, each as posthorn.yaml writes it',
+      }),
+    },
+    read: async (db) =>
+      (await ruleSetsInForce(db))
+        .filter(({ entries }) => entries.length > 0)
+        .map(({ ruleSet, entries }) => ({ fields: { rule_set: ruleSet, entries: plain(entries) } })),
+    normal: (given) => {
+      const { rule_set: ruleSet, entries } = given as { rule_set: RuleSetName; entries: unknown }
+      const read = readGiven({ ruleSet, entries: JSON.stringify(entries) })
+      return { rule_set: ruleSet, entries: plain(read) }
+    },
+    set: (carryOut, { given: { rule_set: ruleSet, entries } }) =>
+      carryOut(putRuleSet, { ruleSet, entries: JSON.stringify(entries) }),
+    remove: (carryOut, { given: { rule_set: ruleSet } }) => carryOut(putRuleSet, { ruleSet, entries: '[]' }),
+  },
+}
+
+/** Of objects without a prototype, which compare unequal to others. */
+function plain(entries: readonly RuleSetEntry[]): unknown {
+  return JSON.parse(JSON.stringify(entries))
 }
 
 /** The same with these fields changed, where they are there and not null. */

@@ -10,14 +10,7 @@ export const unusedGateway: GatewayPorts = {
   nodeId: 'here',
   isSandbox: false,
   upstreams: [],
-  ruleSets: {
-    config: { routes: [], routesAreImplied: true, trafficRules: [], upstreams: [] },
-    inForce: () => ({ routes: [], trafficRules: [] }),
-    written: unused,
-    backtestText: unused,
-    fields: unused,
-    refresh: unused,
-  },
+  rulesInForce: () => ({ routes: [], trafficRules: [] }),
   guard: guardDefaults,
   memory: {
     upstreams: unused,

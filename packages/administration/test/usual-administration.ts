@@ -3,8 +3,9 @@ import { eventsDefaults } from '../../config/sections/events-settings.ts'
 import { contractDefaults, linkSettings } from '../../config/sections/general-settings.ts'
 import { limitsDefaults } from '../../config/sections/limits-settings.ts'
 import { retentionSettings } from '../../config/sections/retention-settings.ts'
+import { routingSettings } from '../../config/sections/routing-settings.ts'
 import { collectDefaults } from '../../settings/setting.ts'
-import { type AdministrationPorts, administrationPorts } from '../ports.ts'
+import { type AdministrationPorts, administrationPorts, ruleSetPorts } from '../ports.ts'
 
 /** What the operations use in a gateway with the usual settings, which name no account and keep contents for 90 days. */
 export function usualAdministration({
@@ -15,6 +16,11 @@ export function usualAdministration({
   return administrationPorts({
     ...shared,
     gateway,
+    ruleSets: () =>
+      ruleSetPorts({
+        ...{ routes: [], routesAreImplied: true, trafficRules: [], upstreams: [] },
+        routing: collectDefaults(routingSettings),
+      }),
     config: {
       callbacks: callbackDefaults,
       limits: limitsDefaults,

@@ -9,7 +9,7 @@ import { listAccounts } from '../../store/accounts/accounts.ts'
 import { listSenders } from '../../store/accounts/senders.ts'
 import { orNull } from '../fields.ts'
 import { reading } from '../operation.ts'
-import { type AdministrationPorts, inGateway } from '../ports.ts'
+import type { AdministrationPorts } from '../ports.ts'
 
 interface EntryValue {
   value: string
@@ -62,7 +62,7 @@ export const listEntryValues = reading({
 const readers: Record<EntryReference, (ports: AdministrationPorts) => Promise<EntryValue[]> | EntryValue[]> =
   {
     account: async ({ db }) => (await listAccounts(db)).map(({ name }) => untitled(name)),
-    carrier: (ports) => inGateway(ports).upstreams.map(({ name }) => untitled(name)),
+    carrier: (ports) => ports.ruleSets().config.upstreams.map(({ name }) => untitled(name)),
     sender: async ({ db }) => {
       const senders = await listSenders(db, null)
       return [...new Set(senders.map(({ name }) => name))].toSorted().map(untitled)

@@ -66,7 +66,7 @@ async function readRules(
     accountId: accountId ?? null,
     since: now - (now % dayMs) - (days - 1) * dayMs,
   })
-  const configured = gateway?.ruleSets.inForce().trafficRules ?? []
+  const configured = gateway?.rulesInForce().trafficRules ?? []
   const names = new Set([...configured.map((each) => each.name), ...sums.map(({ rule }) => rule)])
   return [...names].map((rule) => {
     const { kind = null, effect = null } = configured.find((each) => each.name === rule) ?? {}

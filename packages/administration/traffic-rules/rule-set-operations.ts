@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
 import { entryForms } from '../../config/rule-set-fields.ts'
-import { type EntryFault, faultsOf, readEntries, soundEntries } from '../../config/rule-sets.ts'
+import { type EntryFault, faultsOf, soundEntries } from '../../config/rule-sets.ts'
 import { oneOf } from '../../console-contract/console-route.ts'
 import {
   type EntryDifference,
@@ -12,13 +12,13 @@ import {
   ruleSetNames,
 } from '../../domain/routing/rule-set-name.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import { ConfigFaults } from '../../settings/faults.ts'
 import type { Database, Queryable } from '../../store/database.ts'
 import { applyRuleSet, listRuleSetVersions } from '../../store/traffic/rule-set-versions.ts'
 import type { StateReader } from '../audited-state.ts'
 import { id, instant, orNull } from '../fields.ts'
 import { changing, type OperationRequest, reading } from '../operation.ts'
-import { type AdministrationPorts, inGateway } from '../ports.ts'
+import type { AdministrationPorts } from '../ports.ts'
+import { readGiven } from './given-entries.ts'
 
 const ruleSet = oneOf(ruleSetNames, 'routes or traffic-rules')
 const entries = Type.String({
@@ -93,7 +93,7 @@ export const readRuleSet = reading({
   ),
   command: { says: ({ text }) => String(text) },
   run: async (ports, { input: { ruleSet } }) => {
-    const { ruleSets } = inGateway(ports)
+    const ruleSets = ports.ruleSets()
     const { versionId, stored } = await inForce(ports.db, ruleSet)
     return {
       version: versionId,
@@ -159,9 +159,9 @@ export const checkRuleSet = reading({
     faults: readRuleSet.output.properties.faults,
     added: someEntries('what is not in force now'),
     removed: someEntries('what is in force and would be no more'),
-    routes: orNull(
+    trial: orNull(
       Type.String(),
-      'all routes that would be in force, with those of the file, as a backtest takes them; null for traffic rules',
+      'all routes or traffic rules that would be in force, with those of the file, as a backtest takes them; null where there are faults',
     ),
   }),
   command: {
@@ -177,15 +177,14 @@ export const checkRuleSet = reading({
     examples: ['rule-sets check routes --entries-file routes.yaml'],
   },
   run: async (ports, { input }) => {
-    const { ruleSets } = inGateway(ports)
+    const ruleSets = ports.ruleSets()
     const { stored } = await inForce(ports.db, input.ruleSet)
     const wanted = readGiven(input)
     const faults = faultsOf(ruleSets.config, input.ruleSet, wanted)
-    const isSound = input.ruleSet === 'routes' && faults.length === 0
     return {
       faults,
       ...entryDifference(stored, wanted),
-      routes: isSound ? ruleSets.backtestText(wanted) : null,
+      trial: faults.length === 0 ? ruleSets.backtestText(input.ruleSet, wanted) : null,
     }
   },
 })
@@ -247,11 +246,11 @@ export const undoRuleSet = changing({
 })
 
 async function apply(
-  ports: Pick<AdministrationPorts, 'clock' | 'gateway'> & { db: Database },
+  ports: Pick<AdministrationPorts, 'clock' | 'ruleSets'> & { db: Database },
   { input: { ruleSet }, by }: Pick<OperationRequest<{ ruleSet: RuleSetName }>, 'input' | 'by'>,
   { wanted, over, undoes }: { wanted: readonly RuleSetEntry[]; over: number; undoes: number | null },
 ) {
-  const { ruleSets } = inGateway(ports)
+  const ruleSets = ports.ruleSets()
   const [fault] = faultsOf(ruleSets.config, ruleSet, wanted)
   if (fault !== undefined) throw refused(fault)
   const version = await applyRuleSet(ports.db, {
@@ -265,18 +264,6 @@ async function apply(
 async function inForce(db: Queryable, ruleSet: RuleSetName) {
   const [newest] = await listRuleSetVersions(db, ruleSet)
   return { versionId: newest?.versionId ?? 0, stored: newest?.entries ?? [] }
-}
-
-/** Rejects with `SettingRefused` where it is no list. */
-function readGiven({ ruleSet, entries }: { ruleSet: RuleSetName; entries: string }): RuleSetEntry[] {
-  try {
-    return readEntries(ruleSet, entries)
-  } catch (error) {
-    const [fault] = error instanceof ConfigFaults ? error.faults : []
-    if (fault === undefined) throw error
-    const place = fault.line === null ? ruleSet : `line ${fault.line}:`
-    throw new SettingRefused('rule-set-fault', { place, fault: fault.message }, 'entries')
-  }
 }
 
 function refused(fault: EntryFault): SettingRefused {

@@ -47,11 +47,12 @@ export function withDefaultService(found: readonly ListedService[]): ListedServi
 /**
  * Adds a service with the given id, or with the next one for null. Service 1 counts as existing, so that an operator
  * who adds a service does not change it. Returns the id. Rejects with `SettingRefused` where its sender could send none
- * of its codes.
+ * of its codes, unless it may be `unapproved`.
  */
 export async function addService(
   db: Database,
   service: Omit<VerificationService, 'serviceId'> & { serviceId: number | null },
+  unapproved = false,
 ): Promise<number> {
   return changeSettings(db, async (tx) => {
     // Prevents two services with the same id.
@@ -62,7 +63,7 @@ export async function addService(
     if (known.some((each) => each.serviceId === serviceId && each.accountId === service.accountId)) {
       throw new SettingRefused('service-taken', { serviceId })
     }
-    await requireSender(tx, service)
+    if (!unapproved) await requireSender(tx, service)
     const { accountId } = service
     await withinRoom(tx, { kind: 'services', accountId }, () => save(tx, { ...service, serviceId }))
     return serviceId

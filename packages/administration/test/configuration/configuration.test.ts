@@ -5,6 +5,7 @@ import { type FreshDatabase, freshDatabase } from '../../../../test/support/data
 import { systemClock } from '../../../kit/time/clock.ts'
 import { listAuditEntries } from '../../../store/console/audit-log.ts'
 import type { Database, Transaction } from '../../../store/database.ts'
+import { listRuleSetVersions } from '../../../store/traffic/rule-set-versions.ts'
 import type { Applied } from '../../configuration/apply.ts'
 import type { Fields } from '../../configuration/kinds.ts'
 import type { Operation, Requester } from '../../operation.ts'
@@ -90,6 +91,15 @@ const whole = {
       ],
     },
   ],
+  rule_sets: [
+    {
+      rule_set: 'traffic-rules',
+      entries: [
+        { kind: 'words', name: 'bets', account: 'shop', words: ['casino*', 'free bet'] },
+        { kind: 'cap', name: 'hourly', by: [], limits: [{ seconds: '3600', max: '5000' }] },
+      ],
+    },
+  ],
 }
 
 test('a document applied in an empty installation comes out of it again, and changes nothing the second time', async () => {
@@ -97,9 +107,18 @@ test('a document applied in an empty installation comes out of it again, and cha
   const { changes, secrets } = await one.apply(whole)
   assert.deepEqual(
     changes.map(({ kind, change }) => `${change} ${kind}`),
-    ['account', 'sender', 'sender', 'tariff', 'tariff', 'service', 'endpoint', 'number', 'keyword'].map(
-      (kind) => `create ${kind}`,
-    ),
+    [
+      'account',
+      'sender',
+      'sender',
+      'tariff',
+      'tariff',
+      'service',
+      'endpoint',
+      'number',
+      'keyword',
+      'rule set',
+    ].map((kind) => `create ${kind}`),
   )
   assert.match(secrets[0]?.secret ?? '', /^whsec_/)
   const exported = await one.read()
@@ -132,6 +151,38 @@ test('a service whose sender is in the document is restored, and changes also on
   )
   const exported = JSON.stringify(await one.read()).replaceAll('"attempts":4', '"attempts":5')
   assert.equal((await one.apply(JSON.parse(exported) as Fields)).changes.length, 2)
+})
+
+test('a service whose sender was withdrawn meanwhile is restored as it was; any other new one needs an approved sender', async () => {
+  const service = { service_id: 2, sender: 'Shop', types: ['sms'], attempts: 4 }
+  const one = await installation()
+  const senders = [{ channel: 'sms', name: 'Shop' }]
+  await one.apply({ accounts: [{ name: 'shop', senders, services: [service] }] })
+  await one.apply({ accounts: [{ name: 'shop', senders: [] }], prune: true })
+  const exported = await one.read()
+  assert.match(JSON.stringify(exported), /"senders":\[\].*"sender":"Shop"/)
+  const other = await installation()
+  await other.apply(exported)
+  assert.deepEqual(await other.read(), exported)
+  const another = { accounts: [{ name: 'shop', services: [{ ...service, service_id: 3 }] }] }
+  await assert.rejects(other.apply(another), /accounts\[0\]\.services\[0\] is refused: .*Shop/)
+})
+
+test('routes and traffic rules of the database are a new version where they differ, and are refused with their entry', async () => {
+  const one = await installation()
+  const rules = (max: number) => ({
+    rule_sets: [
+      { rule_set: 'traffic-rules', entries: [{ name: 'hourly', limits: [{ seconds: 3600, max }] }] },
+    ],
+  })
+  await one.apply(rules(5))
+  assert.deepEqual((await one.apply(rules(5))).changes, [])
+  await one.apply(rules(6))
+  assert.deepEqual(
+    (await listRuleSetVersions(one.db, 'traffic-rules')).map(({ versionId }) => versionId),
+    [2, 1],
+  )
+  await assert.rejects(one.apply(rules(0)), /rule_sets\[0\] is refused: .*entry 1, limits\[0\]\.max must be/)
 })
 
 test('each change is a line of the audit log under the name of its operation', async () => {
@@ -405,6 +456,7 @@ const anyDocument = fc
       accounts: fc.constant(accounts),
       tariffs,
       services,
+      rule_sets: fc.constantFrom([], whole.rule_sets),
       numbers: fc.uniqueArray(
         fc.record({
           ...{ channel: fc.constantFrom('sms', 'viber'), number: fc.constantFrom('7755', 'shop') },
