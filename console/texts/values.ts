@@ -465,6 +465,11 @@ export interface TextValues {
     otherVersion: { n: Shown }
     rebase: { n: Shown }
   }
+  ruleTrials: {
+    erased: { n: number }
+    notRecorded: { n: number }
+    was: { before: Shown }
+  }
   trafficRules: {
     choose: { msgId: Shown }
     from: { sender: Shown }

@@ -87,6 +87,18 @@ export function joinTrafficRules(
   return { trafficRules: faults.length > 0 ? trafficRules : [...trafficRules, ...given], faults }
 }
 
+/** A whole list of traffic rules, as `readEntries` takes it. Throws `ConfigFaults` with all faults. */
+export function parseTrafficRules(text: string): TrafficRule[] {
+  const name = 'traffic-rules'
+  const { trafficRules, faults } = joinTrafficRules({ trafficRules: [] }, readEntries(name, text))
+  if (faults.length === 0) return trafficRules
+  const found = faults.map(({ entry, field, message }) => {
+    const path = [...(entry === null ? [] : [`rule ${entry + 1}`]), ...(field === '' ? [] : [field])]
+    return { path: path.join(', '), line: null, message }
+  })
+  throw new ConfigFaults(name, found)
+}
+
 export function faultsOf(
   config: RuleSetConfig,
   name: RuleSetName,
@@ -117,6 +129,23 @@ export function soundEntries(
     const wrong = new Set(found.map(({ entry }) => entry))
     faults.push(...found.map((fault) => ({ ...fault, entry: sound[fault.entry ?? -1]?.position ?? null })))
     sound = sound.filter((_, index) => !wrong.has(index))
+  }
+}
+
+/** The rules in force: without the entries of the database that have faults, which are reported. */
+export function joinRuleSets(
+  config: RuleSetConfig,
+  sets: ReadonlyMap<RuleSetName, readonly RuleSetEntry[]>,
+  report: (name: RuleSetName, faults: readonly EntryFault[]) => void,
+): RulesInForce {
+  const soundOf = (name: RuleSetName) => {
+    const { entries, faults } = soundEntries(config, name, sets.get(name) ?? [])
+    report(name, faults)
+    return entries
+  }
+  return {
+    routes: joinRoutes(config, soundOf('routes')).routes,
+    trafficRules: joinTrafficRules(config, soundOf('traffic-rules')).trafficRules,
   }
 }
 

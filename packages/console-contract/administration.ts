@@ -215,6 +215,7 @@ export interface components {
                 routes: boolean;
                 prices: string[];
                 tariffs: boolean;
+                trafficRules: boolean;
             };
             messages: number;
             share: number;
@@ -248,6 +249,36 @@ export interface components {
             moreNetworks: number;
             moreAccounts: number;
         };
+        RuleBacktestRowView: {
+            rule: string;
+            kind: string;
+            effect: string;
+            before: number;
+            after: number;
+            change: "added" | "removed" | "changed" | "same";
+        };
+        RuleBacktestExampleView: {
+            msgId: number;
+            acceptedAt: number;
+            accountId: number;
+            before: "passed" | "waiting" | "held" | "refused";
+            after: "passed" | "waiting" | "held" | "refused";
+            rule: string | null;
+        };
+        RuleBacktestView: {
+            messages: number;
+            readUntil: number | null;
+            changes: {
+                passed: number;
+                waiting: number;
+                held: number;
+                refused: number;
+            };
+            erased: number;
+            notRecorded: number;
+            rules: components["schemas"]["RuleBacktestRowView"][];
+            examples: components["schemas"]["RuleBacktestExampleView"][];
+        };
         FileFaultsView: {
             file: string;
             faults: {
@@ -268,11 +299,13 @@ export interface components {
                 routes: boolean;
                 prices: string[];
                 tariffs: boolean;
+                trafficRules: boolean;
             };
             messages: number;
             share: number;
             reason: string | null;
             result: components["schemas"]["BacktestResultView"] | null;
+            rules: components["schemas"]["RuleBacktestView"] | null;
             faults: components["schemas"]["FileFaultsView"] | null;
         };
         BindPasswordView: {
@@ -517,6 +550,12 @@ export interface components {
             answers?: string | null;
             keywords?: components["schemas"]["ConfigurationKeyword"][];
         };
+        ConfigurationRuleSet: {
+            rule_set: "routes" | "traffic-rules";
+            entries: {
+                [key: string]: unknown;
+            }[];
+        };
         ConfigurationChange: {
             kind: string;
             name: string;
@@ -540,6 +579,7 @@ export interface components {
             tariffs?: components["schemas"]["ConfigurationTariff"][];
             services?: components["schemas"]["ConfigurationService"][];
             numbers?: components["schemas"]["ConfigurationNumber"][];
+            rule_sets?: components["schemas"]["ConfigurationRuleSet"][];
         };
         DeadDeliveryView: {
             deliveryId: number;
@@ -1721,6 +1761,7 @@ export interface components {
                 csv: string;
             }[];
             tariffs: string | null;
+            trafficRules?: string | null;
         };
         "backtests.start.output": {
             backtestId: number;
@@ -1866,6 +1907,9 @@ export interface components {
                 [key: string]: unknown;
             }[];
             numbers?: {
+                [key: string]: unknown;
+            }[];
+            rule_sets?: {
                 [key: string]: unknown;
             }[];
             prune?: boolean;
@@ -2473,7 +2517,7 @@ export interface components {
             removed: {
                 [key: string]: unknown;
             }[];
-            routes: string | null;
+            trial: string | null;
         };
         "rule-sets.versions.input": {
             ruleSet: "routes" | "traffic-rules";
@@ -2565,6 +2609,7 @@ export interface components {
             texts?: {
                 [key: string]: string;
             };
+            unapproved?: boolean;
         };
         "services.add.output": {
             serviceId: number;
@@ -2911,6 +2956,9 @@ export type AuditEntryView = components['schemas']['AuditEntryView']
 export type BacktestView = components['schemas']['BacktestView']
 export type BacktestRowView = components['schemas']['BacktestRowView']
 export type BacktestResultView = components['schemas']['BacktestResultView']
+export type RuleBacktestRowView = components['schemas']['RuleBacktestRowView']
+export type RuleBacktestExampleView = components['schemas']['RuleBacktestExampleView']
+export type RuleBacktestView = components['schemas']['RuleBacktestView']
 export type FileFaultsView = components['schemas']['FileFaultsView']
 export type OneBacktestView = components['schemas']['OneBacktestView']
 export type BindPasswordView = components['schemas']['BindPasswordView']
@@ -2936,6 +2984,7 @@ export type ConfigurationEndpoint = components['schemas']['ConfigurationEndpoint
 export type ConfigurationAccount = components['schemas']['ConfigurationAccount']
 export type ConfigurationKeyword = components['schemas']['ConfigurationKeyword']
 export type ConfigurationNumber = components['schemas']['ConfigurationNumber']
+export type ConfigurationRuleSet = components['schemas']['ConfigurationRuleSet']
 export type ConfigurationChange = components['schemas']['ConfigurationChange']
 export type AppliedConfiguration = components['schemas']['AppliedConfiguration']
 export type Configuration = components['schemas']['Configuration']

@@ -144,7 +144,12 @@ export const consoleRefusals = {
   'backtest-running': reason(409, (_: None) => 'Another backtest runs: wait for it, or cancel it'),
   'backtest-over': reason(409, (_: None) => 'This backtest is over'),
   'backtest-time': reason(400, (_: None) => 'The time must begin before it ends'),
-  'backtest-empty': reason(400, (_: None) => 'Give other routes, a price list or tariffs'),
+  'backtest-empty': reason(400, (_: None) => 'Give other routes, a price list, tariffs or traffic rules'),
+  'backtest-of-both': reason(
+    400,
+    (_: None) =>
+      'Traffic rules are tried alone: start a backtest of routes, prices and tariffs beside this one',
+  ),
   // Accounts
   'account-absent': reason(404, (_: None) => 'There is no account of that number'),
   'template-unlisted': reason(404, (_: None) => 'This template is not listed any more'),

@@ -33,7 +33,7 @@ test(
     await page.getByRole('link', { name: 'Backtest' }).click()
     await page.getByText('No backtest yet').waitFor()
     await page.getByRole('button', { name: 'Run backtest' }).click()
-    await page.getByText('Give other routes, a price list or tariffs').waitFor()
+    await page.getByText('Give other routes, a price list, tariffs or traffic rules').waitFor()
     const routes = page.getByLabel('Routes (YAML)', { exact: true })
     await routes.fill('routes:\n  - { upstream: a, priority: 2 }\n  - { upstream: c }\n')
     await page.getByRole('button', { name: 'Run backtest' }).click()

@@ -54,11 +54,13 @@ test(
     await dialog.getByLabel('Name').fill('bets')
     await take()
     await dialog.waitFor({ state: 'hidden' })
-    const changes = page.getByRole('listitem').filter({ hasText: 'Added: betswords' })
+    const changes = page.getByRole('listitem').filter({ hasText: 'Added: bets words' })
     await changes.getByText('Country: Ukraine (UA)').waitFor()
     await changes.getByText('Network (MCC and MNC): Kyivstar (25503), Ukraine').waitFor()
     assert.deepEqual(await ruleSetsInForce(db), [])
     await assertFits(page)
+    await page.getByRole('button', { name: 'Backtest on the last 24 hours' }).click()
+    await page.getByText('No messages in this time').waitFor({ timeout: 60_000 })
     await page.getByRole('button', { name: 'Apply', exact: true }).click()
     await page.getByRole('row', { name: /^bets words.*database/ }).waitFor()
     const [inForce] = await ruleSetsInForce(db)
@@ -160,3 +162,32 @@ test('a draft stays in the tab of its user until it is applied or discarded', op
   await page.getByText('There are no traffic rules').waitFor()
   assert.equal(await page.getByText('A draft that you have not applied is here').count(), 0)
 })
+
+test(
+  'a draft of traffic rules is tried on the messages of the last day, and the result leads to them',
+  options,
+  async () => {
+    await using harness = await ConsoleHarness.open({ everyChannel: false })
+    const texts = ['Casino opens', 'Hello', 'A second casino']
+    await harness.gateway.client.sendAll(texts.map((sms_message) => ({ phone: '380671234567', sms_message })))
+    const page = await harness.signedIn('admin', '/traffic-rules/rules')
+    const dialog = page.getByRole('dialog')
+    await page.getByRole('button', { name: 'Add rule' }).click()
+    await dialog.getByLabel('Kind').selectOption({ label: 'words' })
+    await dialog.getByLabel('Name').fill('bets')
+    await dialog.getByLabel('Words').fill('casino*')
+    await dialog.getByLabel('Effect').selectOption({ label: 'hold for a decision' })
+    await dialog.getByRole('button', { name: 'Take into the draft' }).click()
+    await page.getByRole('button', { name: 'Backtest on the last 24 hours' }).click()
+    await page.getByText('The first messages of each change.').waitFor({ timeout: 60_000 })
+    await page.getByRole('row', { name: /^bets new words hold for a decision 0 2$/ }).waitFor()
+    await assertAccessible(page)
+    await assertFits(page)
+    await page
+      .getByRole('row', { name: /held now: goes out at once bets/ })
+      .first()
+      .getByRole('link')
+      .click()
+    await page.getByRole('heading', { name: /Message/ }).waitFor()
+  },
+)

@@ -2218,6 +2218,8 @@ export interface components {
                 phone?: string;
                 /** @description Its `type` */
                 operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
                 /** @description Seconds */
                 duration?: number;
                 /** @description Who answered, where that is known */
@@ -2253,6 +2255,8 @@ export interface components {
                 phone?: string;
                 /** @description Its `type` */
                 operation?: string;
+                /** @description Such as `sms` */
+                channel: string;
                 /** @description Seconds */
                 duration?: number;
                 /** @description Who answered, where that is known */
@@ -3167,6 +3171,8 @@ export interface components {
                 prices: string[];
                 /** @description whether other tariffs */
                 tariffs: boolean;
+                /** @description whether other traffic rules */
+                traffic_rules: boolean;
             };
             /** @description messages that were run */
             messages: number;
@@ -3210,6 +3216,68 @@ export interface components {
             /** @description accounts that are left out */
             more_accounts: number;
         };
+        RuleBacktestRowView: {
+            rule: string;
+            kind: string;
+            effect: string;
+            /** @description messages that the rule in force meets */
+            before: number;
+            /** @description messages that the rule tried meets */
+            after: number;
+            /**
+             * @description added, removed, changed, same
+             * @enum {string}
+             */
+            change: "added" | "removed" | "changed" | "same";
+        };
+        RuleBacktestExampleView: {
+            /** @description the number of a message */
+            msg_id: number;
+            /** Format: date-time */
+            accepted_at: string;
+            /** @description the number of an account */
+            account_id: number;
+            /**
+             * @description passed, waiting, held, refused
+             * @enum {string}
+             */
+            before: "passed" | "waiting" | "held" | "refused";
+            /**
+             * @description passed, waiting, held, refused
+             * @enum {string}
+             */
+            after: "passed" | "waiting" | "held" | "refused";
+            /** @description that decides */
+            rule: string | null;
+        };
+        /** @description What other traffic rules would have done to the messages, beside those in force. */
+        RuleBacktestView: {
+            /** @description messages that were run */
+            messages: number;
+            /**
+             * Format: date-time
+             * @description where only a part was run, from the first one on: when its last message was accepted; null: all were
+             */
+            read_until: string | null;
+            /** @description messages with another outcome than by the rules in force */
+            changes: {
+                /** @description that would go out at once */
+                passed: number;
+                /** @description that would go out later */
+                waiting: number;
+                /** @description that would wait for an operator */
+                held: number;
+                /** @description that would be refused */
+                refused: number;
+            };
+            /** @description messages whose contents are erased, which were not run */
+            erased: number;
+            /** @description messages that rules refused in that time, which are not recorded and were not run */
+            not_recorded: number;
+            rules: components["schemas"]["RuleBacktestRowView"][];
+            /** @description the first ten of each change */
+            examples: components["schemas"]["RuleBacktestExampleView"][];
+        };
         FileFaultsView: {
             /** @description routes, tariffs, or the carrier of a price list */
             file: string;
@@ -3246,6 +3314,8 @@ export interface components {
                 prices: string[];
                 /** @description whether other tariffs */
                 tariffs: boolean;
+                /** @description whether other traffic rules */
+                traffic_rules: boolean;
             };
             /** @description messages that were run */
             messages: number;
@@ -3253,8 +3323,10 @@ export interface components {
             share: number;
             /** @description why it failed */
             reason: string | null;
-            /** @description null: it has none yet */
+            /** @description of routes, prices and tariffs; null: it has none yet */
             result: components["schemas"]["BacktestResultView"] | null;
+            /** @description of traffic rules; null: it has none yet */
+            rules: components["schemas"]["RuleBacktestView"] | null;
             /** @description why it is refused */
             faults: components["schemas"]["FileFaultsView"] | null;
         };
@@ -3743,6 +3815,15 @@ export interface components {
             /** @description a list of keywords, each keyword once */
             keywords?: components["schemas"]["ConfigurationKeyword"][];
         };
+        ConfigurationRuleSet: {
+            /**
+             * @description routes or traffic-rules
+             * @enum {string}
+             */
+            rule_set: "routes" | "traffic-rules";
+            /** @description a list of entries of the database, each as posthorn.yaml writes it */
+            entries: Record<string, never>[];
+        };
         ConfigurationChange: {
             /** @description such as sender */
             kind: string;
@@ -3774,6 +3855,8 @@ export interface components {
             services?: components["schemas"]["ConfigurationService"][];
             /** @description a list of numbers, each number once */
             numbers?: components["schemas"]["ConfigurationNumber"][];
+            /** @description a list of rule_sets, each rule set once */
+            rule_sets?: components["schemas"]["ConfigurationRuleSet"][];
         };
         /** @description A receipt or reply that no session of an SMPP client has acknowledged in time. */
         DeadDeliveryView: {
@@ -6142,6 +6225,8 @@ export interface components {
             }[];
             /** @description CSV with the columns account, channel, prefix, price, at most 4 MB; null: charges stay as they were */
             tariffs: string | null;
+            /** @description all traffic rules in place of those in force, in the form of posthorn.yaml; they are tried without other routes, prices and tariffs */
+            traffic_rules?: string | null;
         };
         "backtests.create.answer": {
             /** @description the number of a backtest */
@@ -6417,6 +6502,8 @@ export interface components {
             services?: components["schemas"]["ConfigurationService"][];
             /** @description a list of numbers, as the configuration has them; absent: they stay as they are */
             numbers?: components["schemas"]["ConfigurationNumber"][];
+            /** @description a list of rule_sets, as the configuration has them; absent: they stay as they are */
+            rule_sets?: components["schemas"]["ConfigurationRuleSet"][];
             /** @description whether what the lists of the document leave out is removed; accounts never are */
             prune?: boolean;
             /** @description whether it only says what it would change */
@@ -7179,8 +7266,8 @@ export interface components {
             added: Record<string, never>[];
             /** @description what is in force and would be no more */
             removed: Record<string, never>[];
-            /** @description all routes that would be in force, with those of the file, as a backtest takes them; null for traffic rules */
-            routes: string | null;
+            /** @description all routes or traffic rules that would be in force, with those of the file, as a backtest takes them; null where there are faults */
+            trial: string | null;
         };
         "ruleSets.read.input": {
             /**
@@ -7407,6 +7494,8 @@ export interface components {
             whatsapp_template?: string | null;
             /** @description own texts with {code} by language; other languages stay as they are, an empty text is none */
             texts?: Record<string, never>;
+            /** @description whether it is added also where its sender is not approved: until then it sends no codes there */
+            unapproved?: boolean;
         };
         "services.create.answer": {
             /** @description the number of a service, which clients name as service_id */
@@ -8051,7 +8140,7 @@ export interface ManagedOperations {
   backtests: {
     /** Cancels a backtest that runs */
     cancel: { input: components['schemas']['backtests.cancel.input']; answer: components['schemas']['backtests.cancel.answer'] }
-    /** Runs recorded messages through other routes, price lists and tariffs; nothing is sent or changed */
+    /** Runs recorded messages through other routes, prices and tariffs, or traffic rules; nothing is sent or changed */
     create: { input: components['schemas']['backtests.create.input']; answer: components['schemas']['backtests.create.answer'] }
     /** Lists the newest backtests, the newest first */
     list: { input: components['schemas']['backtests.list.input']; answer: components['schemas']['backtests.list.answer'] }

@@ -1,21 +1,25 @@
 // Runs one backtest in its own process, so that neither its reading nor its computing holds the gateway up. Started by
 // `backtest-process.ts`, which sends the job.
 import { parseRoutingText } from '../../config/parse-routing-text.ts'
+import { parseTrafficRules } from '../../config/rule-sets.ts'
 import type { TableFault } from '../../domain/pricing/read-table.ts'
 import type { BacktestResult } from '../../domain/routing/backtest-row.ts'
 import type { ShortBacktestResult } from '../../domain/routing/backtest-run.ts'
+import type { RuleBacktestResult } from '../../domain/traffic-rules/rule-backtest-result.ts'
 import { csvPieces, readCsv } from '../../kit/text/csv.ts'
 import { ConfigFaults } from '../../settings/faults.ts'
 import { Secret } from '../../settings/secret.ts'
 import { openDatabase } from '../../store/open-database.ts'
-import { BacktestFaults, runBacktest } from './backtest.ts'
+import { BacktestFaults, type BacktestProgress, runBacktest } from './backtest.ts'
 import {
   type BacktestJob,
   type BacktestNote,
   type BacktestOutcome,
   routesFile,
   tariffsFile,
+  trafficRulesFile,
 } from './backtest-job.ts'
+import { runRuleBacktest } from './rules/rule-backtest.ts'
 
 const maxRows = 500
 const maxFaults = 100
@@ -23,8 +27,10 @@ const progressEveryMs = 250
 const statementTimeoutMs = 10_000
 
 async function carryOut(job: BacktestJob): Promise<BacktestOutcome> {
+  const { trafficRules } = job.trial
   try {
-    return { kind: 'done', result: shortened(await run(job)) }
+    const result = trafficRules === null ? shortened(await run(job)) : await runRules(job, trafficRules)
+    return { kind: 'done', result }
   } catch (error) {
     if (error instanceof BacktestFaults) return refused(error.file, error.faults)
     if (error instanceof ConfigFaults) {
@@ -33,35 +39,18 @@ async function carryOut(job: BacktestJob): Promise<BacktestOutcome> {
         column: path,
         message,
       }))
-      return refused(routesFile, faults)
+      return refused(trafficRules === null ? routesFile : trafficRulesFile, faults)
     }
     return { kind: 'failed', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
-async function run({
-  trial,
-  routing,
-  carriers,
-  usualCurrency,
-  ...place
-}: BacktestJob): Promise<BacktestResult> {
+async function run(job: BacktestJob): Promise<BacktestResult> {
+  const { trial, routing, carriers, usualCurrency } = job
   const { from, until, routes, prices, tariffs } = trial
   const config = routes === null ? routing : parseRoutingText({ path: routesFile, text: routes }, carriers)
   const readRecords = (csv: string) => readCsv(csvPieces(csv))
-  await using db = await openDatabase({
-    database:
-      place.databaseUrl === null
-        ? { kind: 'embedded' }
-        : { kind: 'url', url: new Secret(place.databaseUrl), listenUrl: null },
-    dataDir: place.dataDir,
-    encryption: { keys: place.encryptionKeys.map((key) => new Secret(key)) },
-    // The embedded server is that of the gateway.
-    role: place.databaseUrl === null ? 'worker' : 'cli',
-    maxConnections: 1,
-    statementTimeoutMs,
-  })
-  let sentAt = 0
+  await using db = await openOwn(job)
   return await runBacktest(
     db,
     {
@@ -72,12 +61,39 @@ async function run({
       tariffs: tariffs === null ? null : { file: tariffsFile, records: readRecords(tariffs) },
       usualCurrency,
     },
-    (progress) => {
-      if (Date.now() - sentAt < progressEveryMs) return
-      sentAt = Date.now()
-      send({ kind: 'progress', ...progress })
-    },
+    progressSender(),
   )
+}
+
+async function runRules(job: BacktestJob, text: string): Promise<RuleBacktestResult> {
+  const { from, until } = job.trial
+  const after = parseTrafficRules(text)
+  await using db = await openOwn(job)
+  return await runRuleBacktest(db, { before: job.trafficRules, after, from, until }, progressSender())
+}
+
+function openOwn({ databaseUrl, dataDir, encryptionKeys }: BacktestJob) {
+  return openDatabase({
+    database:
+      databaseUrl === null
+        ? { kind: 'embedded' }
+        : { kind: 'url', url: new Secret(databaseUrl), listenUrl: null },
+    dataDir,
+    encryption: { keys: encryptionKeys.map((key) => new Secret(key)) },
+    // The embedded server is that of the gateway.
+    role: databaseUrl === null ? 'worker' : 'cli',
+    maxConnections: 1,
+    statementTimeoutMs,
+  })
+}
+
+function progressSender(): (progress: BacktestProgress) => void {
+  let sentAt = 0
+  return (progress) => {
+    if (Date.now() - sentAt < progressEveryMs) return
+    sentAt = Date.now()
+    send({ kind: 'progress', ...progress })
+  }
 }
 
 function refused(file: string, faults: readonly TableFault[]): BacktestOutcome {

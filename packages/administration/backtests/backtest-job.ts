@@ -1,6 +1,8 @@
 import type { Config } from '../../config/config.ts'
 import { type RoutedCarrier, routedCarrier } from '../../config/routes.ts'
 import type { FileFaults, ShortBacktestResult } from '../../domain/routing/backtest-run.ts'
+import type { RuleBacktestResult } from '../../domain/traffic-rules/rule-backtest-result.ts'
+import type { TrafficRule } from '../../domain/traffic-rules/traffic-rule.ts'
 import type { BacktestInput, BacktestProgress } from './backtest.ts'
 
 /** What a backtest tries, as texts of files. */
@@ -12,6 +14,8 @@ export interface BacktestTrial {
   routes: string | null
   prices: readonly { upstream: string; csv: string }[]
   tariffs: string | null
+  /** All traffic rules, in the form of `posthorn.yaml`, in place of those in force; they are tried alone. Null: none are. */
+  trafficRules: string | null
 }
 
 /** What the process of a backtest is sent. */
@@ -24,11 +28,13 @@ export interface BacktestJob {
   /** The routes in force, and the upstreams that other routes may name. */
   routing: BacktestInput['config']
   carriers: readonly RoutedCarrier[]
+  /** Those in force. */
+  trafficRules: readonly TrafficRule[]
   usualCurrency: string
 }
 
 export type BacktestOutcome =
-  | { kind: 'done'; result: ShortBacktestResult }
+  | { kind: 'done'; result: ShortBacktestResult | RuleBacktestResult }
   | ({ kind: 'refused' } & FileFaults)
   | { kind: 'failed'; reason: string }
 
@@ -38,10 +44,11 @@ export type BacktestNote = ({ kind: 'progress' } & BacktestProgress) | BacktestO
 /** Names of the files in faults. */
 export const routesFile = 'routes'
 export const tariffsFile = 'tariffs'
+export const trafficRulesFile = 'traffic rules'
 
 /** What the process of a backtest needs of the gateway's configuration. */
 export function backtestJob(
-  { routes, routing, upstreams, database, dataDir, encryption, contract }: Config,
+  { routes, routing, trafficRules, upstreams, database, dataDir, encryption, contract }: Config,
   trial: BacktestTrial,
 ): BacktestJob {
   return {
@@ -51,6 +58,7 @@ export function backtestJob(
     encryptionKeys: encryption.keys.map((key) => key.reveal()),
     routing: { routes, routing },
     carriers: upstreams.map(routedCarrier),
+    trafficRules,
     usualCurrency: contract.currency,
   }
 }

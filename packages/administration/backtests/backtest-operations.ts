@@ -2,9 +2,10 @@ import { Type } from '@sinclair/typebox'
 import { oneOf } from '../../console-contract/console-route.ts'
 import { noFigures } from '../../domain/routing/backtest-row.ts'
 import type { FileFaults, ShortBacktestResult, TriedInBacktest } from '../../domain/routing/backtest-run.ts'
+import { type RuleBacktestResult, ruleOutcomes } from '../../domain/traffic-rules/rule-backtest-result.ts'
 import { cancelBacktest, listBacktests, readBacktest } from '../../store/traffic/backtests.ts'
 import { rowState, rowStateOfResult } from '../audited-state.ts'
-import { id, instant, observed, orNull } from '../fields.ts'
+import { accountId, id, instant, longId, observed, orNull } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
 import { inGateway } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
@@ -30,6 +31,7 @@ const backtest = {
     routes: Type.Boolean({ description: 'whether other routes' }),
     prices: Type.Array(Type.String(), { description: 'carriers with another price list' }),
     tariffs: Type.Boolean({ description: 'whether other tariffs' }),
+    trafficRules: Type.Boolean({ description: 'whether other traffic rules' }),
   }),
   messages: observed(Type.Integer({ description: 'messages that were run' })),
   share: observed(Type.Number({ description: 'of the whole work, 0 to 1' })),
@@ -63,6 +65,61 @@ const result = Type.Object(
     moreAccounts: Type.Integer({ description: 'accounts that are left out' }),
   },
   { title: 'BacktestResultView' },
+)
+
+const count = (description: string) => Type.Integer({ description })
+const outcome = oneOf(ruleOutcomes)
+
+const rules = Type.Object(
+  {
+    messages: count('messages that were run'),
+    readUntil: orNull(
+      instant,
+      'where only a part was run, from the first one on: when its last message was accepted; null: all were',
+    ),
+    changes: Type.Object(
+      {
+        passed: count('that would go out at once'),
+        waiting: count('that would go out later'),
+        held: count('that would wait for an operator'),
+        refused: count('that would be refused'),
+      },
+      { description: 'messages with another outcome than by the rules in force' },
+    ),
+    erased: count('messages whose contents are erased, which were not run'),
+    notRecorded: count('messages that rules refused in that time, which are not recorded and were not run'),
+    rules: Type.Array(
+      Type.Object(
+        {
+          rule: Type.String(),
+          kind: Type.String(),
+          effect: Type.String(),
+          before: count('messages that the rule in force meets'),
+          after: count('messages that the rule tried meets'),
+          change: oneOf(['added', 'removed', 'changed', 'same']),
+        },
+        { title: 'RuleBacktestRowView' },
+      ),
+    ),
+    examples: Type.Array(
+      Type.Object(
+        {
+          msgId: longId('a message'),
+          acceptedAt: instant,
+          accountId,
+          before: outcome,
+          after: outcome,
+          rule: orNull(Type.String(), 'that decides'),
+        },
+        { title: 'RuleBacktestExampleView' },
+      ),
+      { description: 'the first ten of each change' },
+    ),
+  },
+  {
+    title: 'RuleBacktestView',
+    description: 'What other traffic rules would have done to the messages, beside those in force.',
+  },
 )
 
 const faults = Type.Object(
@@ -105,15 +162,22 @@ export const readStoredBacktest = reading({
   output: Type.Object(
     {
       ...backtest,
-      result: observed(orNull(result, 'null: it has none yet')),
+      result: observed(orNull(result, 'of routes, prices and tariffs; null: it has none yet')),
+      rules: observed(orNull(rules, 'of traffic rules; null: it has none yet')),
       faults: observed(orNull(faults, 'why it is refused')),
     },
     { title: 'OneBacktestView' },
   ),
   run: async ({ db }, { input }) => {
-    const found = await readBacktest<TriedInBacktest, ShortBacktestResult, FileFaults>(db, input.backtestId)
+    const found = await readBacktest<TriedInBacktest, ShortBacktestResult | RuleBacktestResult, FileFaults>(
+      db,
+      input.backtestId,
+    )
     if (found === null) throw new ConsoleRefusal('backtest-unknown', {})
-    return found
+    const { result, ...shown } = found
+    return found.tried.trafficRules
+      ? { ...shown, result: null, rules: result as RuleBacktestResult | null }
+      : { ...shown, result: result as ShortBacktestResult | null, rules: null }
   },
 })
 
@@ -121,7 +185,8 @@ const stateText = 'SELECT state FROM backtests WHERE backtest_id = $1'
 
 export const startBacktest = changing({
   name: 'backtests/start',
-  summary: 'Runs recorded messages through other routes, price lists and tariffs; nothing is sent or changed',
+  summary:
+    'Runs recorded messages through other routes, prices and tariffs, or traffic rules; nothing is sent or changed',
   at: 'POST /v1/backtests',
   role: 'operator',
   maxBytes: 12_000_000,
@@ -142,30 +207,39 @@ export const startBacktest = changing({
     tariffs: fileOrNull(
       'CSV with the columns account, channel, prefix, price, at most 4 MB; null: charges stay as they were',
     ),
+    trafficRules: Type.Optional(
+      fileOrNull(
+        'all traffic rules in place of those in force, in the form of posthorn.yaml; they are tried without other ' +
+          'routes, prices and tariffs',
+      ),
+    ),
   },
   output: Type.Object({ backtestId }),
   audit: { kept: ['from', 'until'], state: rowStateOfResult(stateText, 'backtestId') },
   run: async (ports, { input, by, note }) => {
-    note(describeTrial(input))
-    checkTrial(input)
-    const backtestId = await inGateway(ports).backtests.start(input, by.userName)
+    const trial = { ...input, trafficRules: input.trafficRules ?? null }
+    note(describeTrial(trial))
+    checkTrial(trial)
+    const backtestId = await inGateway(ports).backtests.start(trial, by.userName)
     if (backtestId === null) throw new ConsoleRefusal('backtest-running', {})
     return { backtestId }
   },
 })
 
-function checkTrial({ from, until, routes, prices, tariffs }: BacktestTrial): void {
+function checkTrial({ from, until, routes, prices, tariffs, trafficRules }: BacktestTrial): void {
   if (until <= from) throw new ConsoleRefusal('backtest-time', {}, 'from')
   if (until - from > maxDays * dayMs) throw new ConsoleRefusal('time-too-long', { days: maxDays }, 'from')
-  if (routes === null && prices.length === 0 && tariffs === null)
-    throw new ConsoleRefusal('backtest-empty', {}, 'routes')
+  const isOfRoutes = routes !== null || prices.length > 0 || tariffs !== null
+  if (isOfRoutes && trafficRules !== null) throw new ConsoleRefusal('backtest-of-both', {}, 'trafficRules')
+  if (!isOfRoutes && trafficRules === null) throw new ConsoleRefusal('backtest-empty', {}, 'routes')
 }
 
-function describeTrial({ routes, prices, tariffs }: BacktestTrial): string {
+function describeTrial({ routes, prices, tariffs, trafficRules }: BacktestTrial): string {
   const parts = [
     ...(routes === null ? [] : ['routes']),
     ...prices.map(({ upstream }) => `prices of ${upstream}`),
     ...(tariffs === null ? [] : ['tariffs']),
+    ...(trafficRules === null ? [] : ['traffic rules']),
   ]
   return `backtest of ${parts.join(', ')}`
 }

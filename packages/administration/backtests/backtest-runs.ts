@@ -138,13 +138,14 @@ function openProcess(job: BacktestJob, onProgress: (progress: BacktestProgress) 
   return new BacktestProcess(job, onProgress)
 }
 
-function triedIn({ from, until, routes, prices, tariffs }: BacktestTrial): TriedInBacktest {
+function triedIn({ from, until, routes, prices, tariffs, trafficRules }: BacktestTrial): TriedInBacktest {
   return {
     from,
     until,
     routes: routes !== null,
     prices: prices.map(({ upstream }) => upstream),
     tariffs: tariffs !== null,
+    trafficRules: trafficRules !== null,
   }
 }
 

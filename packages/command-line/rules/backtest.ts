@@ -1,40 +1,36 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { BacktestFaults, runBacktest } from '../../administration/backtests/backtest.ts'
-import { type RoutingConfig, readRoutingConfig } from '../../config/load-config.ts'
-import { formatMicros } from '../../domain/pricing/amount.ts'
-import type { BacktestResult, BacktestRow } from '../../domain/routing/backtest-row.ts'
+import { runRuleBacktest } from '../../administration/backtests/rules/rule-backtest.ts'
+import { readRoutingConfig } from '../../config/load-config.ts'
+import { parseTrafficRules } from '../../config/rule-sets.ts'
+import { systemClock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
 import { databaseNow } from '../../store/pg/database-clock.ts'
-import { addCommand } from '../command.ts'
+import { readTextFile } from '../accounts/secret-file.ts'
+import { addCommand, type Printed } from '../command.ts'
 import { type CommandContext, CommandFailed } from '../context.ts'
 import { faultLines } from '../importing/fault-lines.ts'
 import { csvRecords } from '../importing/import-text.ts'
 import { parseTime, parseTimePoint } from '../options.ts'
-import { type Columns, table } from '../table.ts'
-
-interface BacktestOptions {
-  routes: string
-  since: Since
-  until?: number
-  prices?: OtherPrices[]
-  tariffs?: string
-}
-
-/** An instant, or a time before now, in milliseconds. */
-type Since = { at: number } | { ago: number }
-
-interface OtherPrices {
-  upstream: string
-  file: string
-}
+import { remoteOf } from '../remote.ts'
+import { type BacktestOptions, maxFileBytes, type OtherPrices, type Since } from './backtest-options.ts'
+import { resultText, ruleResultText } from './backtest-text.ts'
+import { backtestRemotely } from './remote-backtest.ts'
+import { readRulesInForce } from './rules-in-force.ts'
 
 export function addBacktestCommand(program: Command, context: CommandContext): void {
   addCommand(program, context, {
     name: 'backtest',
+    summary: 'run recorded messages through other routes, prices, tariffs or traffic rules',
     description:
-      'run recorded messages through other routes, price lists and tariffs; nothing is sent or changed',
+      'Runs recorded messages through other routes, price lists and tariffs, or through other traffic rules; nothing is\n' +
+      'sent or changed. What is not given is as it is in force.',
     options: [
-      new Option('--routes <file>', 'configuration file with the routes').makeOptionMandatory(),
+      new Option('--routes <file>', 'configuration file with the routes; default: those in force'),
+      new Option(
+        '--traffic-rules <file>',
+        'a list of all traffic rules, or a configuration file with them; they are tried alone',
+      ).conflicts(['routes', 'prices', 'tariffs']),
       new Option('--since <time>', 'messages from then on: 7d, 12h, 2027-01-31')
         .argParser(parseSince)
         .makeOptionMandatory(),
@@ -47,31 +43,41 @@ export function addBacktestCommand(program: Command, context: CommandContext): v
     ],
     examples: [
       'backtest --routes new.yaml --since 7d',
-      'backtest --routes new.yaml --since 24h --prices carrier-b=b.csv --tariffs clients.csv',
+      'backtest --since 24h --prices carrier-b=b.csv --tariffs clients.csv',
+      'backtest --traffic-rules rules.yaml --since 1d',
     ],
-    run: async (given: BacktestOptions) => {
-      const { environment, folder } = context.deps
-      const config = readRoutingConfig(environment(), folder, given.routes)
-      const result = await context.withDatabase((db, { contract }) =>
-        run(db, config, given, { ...context.deps, usualCurrency: contract.currency }),
-      )
-      return { value: result, text: resultText(result) }
+    run: async (given: BacktestOptions): Promise<Printed> => {
+      const { routes, trafficRules, prices = [], tariffs } = given
+      if (routes === undefined && trafficRules === undefined && tariffs === undefined && prices.length === 0)
+        throw new CommandFailed('give --routes, --prices, --tariffs or --traffic-rules: what is to be tried')
+      const remote = remoteOf(context)
+      if (remote !== null) return backtestRemotely(context, remote, given, spanOf(given, systemClock.now()))
+      return context.withDatabase((db, { contract }) => run(context, db, given, contract.currency))
     },
   })
 }
 
 async function run(
+  context: CommandContext,
   db: Database,
-  config: RoutingConfig,
-  { since, until, prices = [], tariffs }: BacktestOptions,
-  { folder, err, usualCurrency }: Pick<CommandContext['deps'], 'folder' | 'err'> & { usualCurrency: string },
-): Promise<BacktestResult> {
-  const now = await databaseNow(db)
-  try {
-    return await runBacktest(db, {
-      config,
-      from: 'at' in since ? since.at : now - since.ago,
-      until: until ?? now,
+  given: BacktestOptions,
+  usualCurrency: string,
+): Promise<Printed> {
+  const { environment, folder, err } = context.deps
+  const span = spanOf(given, await databaseNow(db))
+  const { config: inForce, origin } = await readRulesInForce(context, db)
+  if (given.trafficRules !== undefined) {
+    const text = await readTextFile(given.trafficRules, context, maxFileBytes)
+    const after = parseTrafficRules(text)
+    const result = await runRuleBacktest(db, { ...span, before: inForce.trafficRules, after })
+    const head = `traffic rules of ${given.trafficRules}, beside those of ${origin['traffic-rules']}`
+    return { value: result, text: `${head}\n${ruleResultText(result)}` }
+  }
+  const { routes, prices = [], tariffs } = given
+  const config = routes === undefined ? inForce : readRoutingConfig(environment(), folder, routes)
+  const result = await refusingFaults(() =>
+    runBacktest(db, {
+      ...{ config, ...span, usualCurrency },
       prices: prices.map(({ upstream, file }) => ({
         upstream,
         file,
@@ -79,12 +85,22 @@ async function run(
       })),
       tariffs:
         tariffs === undefined ? null : { file: tariffs, records: csvRecords({ folder, err }, tariffs) },
-      usualCurrency,
-    })
+    }),
+  )
+  return { value: result, text: `routes of ${routes ?? origin.routes}\n${resultText(result)}` }
+}
+
+async function refusingFaults<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
   } catch (error) {
     if (!(error instanceof BacktestFaults)) throw error
     throw new CommandFailed([`${error.message}:`, ...faultLines(error.faults)].join('\n'))
   }
+}
+
+function spanOf({ since, until }: BacktestOptions, now: number): { from: number; until: number } {
+  return { from: 'at' in since ? since.at : now - since.ago, until: until ?? now }
 }
 
 function parseSince(text: string): Since {
@@ -97,47 +113,4 @@ function parsePrices(text: string, before: OtherPrices[] = []): OtherPrices[] {
     throw new InvalidArgumentError('It must be the name of an upstream and a file: carrier-b=b.csv')
   }
   return [...before, { upstream, file }]
-}
-
-const maxRows = 50
-
-function resultText({ messages, currency, total, networks, accounts }: BacktestResult): string {
-  if (total.handOvers === 0) return `${messages} messages, none of them handed over`
-  const more = networks.length > maxRows ? `and ${networks.length - maxRows} more networks\n` : ''
-  const byNetwork = [...networks.slice(0, maxRows), total]
-  const byAccount = accounts.slice(0, maxRows)
-  const moneyOf = ({ currency: own }: BacktestRow) => own ?? currency
-  return [
-    `${messages} messages; costs and margins in ${currency}`,
-    '',
-    table({ NETWORK: nameOf, ...delivery }, byNetwork, '') + more,
-    table({ ACCOUNT: nameOf, ...delivery }, byAccount, ''),
-    table({ NETWORK: nameOf, ...money }, byNetwork, '') + more,
-    table({ ACCOUNT: nameOf, CHARGED: moneyOf, ...money }, byAccount, ''),
-  ].join('\n')
-}
-
-const nameOf = ({ name }: BacktestRow) => name
-
-const delivery: Columns<BacktestRow> = {
-  'HAND-OVERS': ({ handOvers }) => handOvers,
-  MOVED: ({ moved, handOvers }) => percent(moved, handOvers),
-  UNROUTED: ({ unrouted }) => unrouted,
-  COST: ({ costMicros }) => formatMicros(costMicros),
-  'NEW COST': ({ newCostMicros }) => formatMicros(Math.round(newCostMicros)),
-  UNPRICED: ({ unpriced }) => unpriced,
-  DELIVERED: ({ delivered, judged }) => percent(delivered, judged),
-  'NEW DELIVERED': ({ newDelivered, judged }) => percent(newDelivered, judged),
-}
-
-const money: Columns<BacktestRow> = {
-  REVENUE: ({ revenueMicros }) => formatMicros(revenueMicros),
-  'NEW REVENUE': ({ newRevenueMicros }) => formatMicros(newRevenueMicros),
-  UNCHARGED: ({ uncharged }) => uncharged,
-  MARGIN: ({ marginMicros }) => formatMicros(marginMicros),
-  'NEW MARGIN': ({ newMarginMicros }) => formatMicros(Math.round(newMarginMicros)),
-}
-
-function percent(some: number, all: number): string {
-  return all === 0 ? '-' : `${((100 * some) / all).toFixed(1)} %`
 }

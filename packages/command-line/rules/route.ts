@@ -29,6 +29,7 @@ import { databaseNow } from '../../store/pg/database-clock.ts'
 import { addCommand } from '../command.ts'
 import type { CommandContext } from '../context.ts'
 import { table } from '../table.ts'
+import { readRulesInForce } from './rules-in-force.ts'
 
 interface RouteOptions {
   channel: Channel
@@ -54,13 +55,19 @@ export function addRouteCommand(program: Command, context: CommandContext): void
       new Option('--traffic <kind>', 'one-time code, or any other message')
         .choices(trafficKinds)
         .default('other'),
-      new Option('--routes <file>', 'routes of another configuration file'),
+      new Option('--routes <file>', 'routes of another configuration file; default: those in force'),
     ],
     examples: ['route 380671234567', 'route 380671234567 --account shop --traffic code --routes new.yaml'],
     run: async ({ routes, ...given }: RouteOptions, phone: string) => {
-      const config = readRoutingConfig(context.deps.environment(), context.deps.folder, routes)
       const query = { ...given, account: given.account ?? null, phone }
-      const found = await context.withDatabase((db) => explainRoute(db, config, query))
+      const { environment, folder } = context.deps
+      const found = await context.withDatabase(async (db) => {
+        const { config, origin } =
+          routes === undefined
+            ? await readRulesInForce(context, db)
+            : { config: readRoutingConfig(environment(), folder, routes), origin: { routes } }
+        return { ...(await explainRoute(db, config, query)), origin: origin.routes }
+      })
       return { value: { query, ...found }, text: routeText(query, found) }
     },
   })
@@ -68,6 +75,8 @@ export function addRouteCommand(program: Command, context: CommandContext): void
 
 interface ExplainedRoute {
   network: NumberNetwork
+  /** Where the routes are from. */
+  origin: string
   /** Whether a stored lookup knows the network, and not only numbering data. */
   isLookedUp: boolean
   candidates: RouteCandidate[]
@@ -79,7 +88,7 @@ async function explainRoute(
   db: Database,
   { routes, routing, smsRules }: ReturnType<typeof readRoutingConfig>,
   query: RouteQuery,
-): Promise<ExplainedRoute> {
+): Promise<Omit<ExplainedRoute, 'origin'>> {
   const now = await databaseNow(db)
   const controls = new Map((await readUpstreamControls(db)).map(({ upstream, state }) => [upstream, state]))
   const prices = new KnownPrices(await readPrices(db, now))
@@ -111,14 +120,14 @@ async function explainRoute(
 
 function routeText(
   { phone, channel, sender }: RouteQuery,
-  { network, isLookedUp, candidates, sms }: ExplainedRoute,
+  { network, origin, isLookedUp, candidates, sms }: ExplainedRoute,
 ): string {
   const operator =
     network.operator === null
       ? []
       : [`${network.operator}${network.network === null ? '' : ` (${network.network})`}`]
   const place = [network.country ?? 'no known country', ...operator].join(', ')
-  const head = `${phone}: ${place}, by ${isLookedUp ? 'a lookup' : 'numbering data'}`
+  const head = `${phone}: ${place}, by ${isLookedUp ? 'a lookup' : 'numbering data'}\nroutes of ${origin}`
   const meant = candidates.filter(({ verdict: { kind } }) => kind !== 'less-specific' && kind !== 'no-match')
   const [first] = meant
   if (first === undefined) return `${head}\nno route on ${channel} leads there`

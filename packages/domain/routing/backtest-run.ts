@@ -39,4 +39,6 @@ export interface TriedInBacktest {
   /** Upstreams with another price list. */
   prices: string[]
   tariffs: boolean
+  /** Other traffic rules, alone. */
+  trafficRules: boolean
 }

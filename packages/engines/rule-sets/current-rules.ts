@@ -1,12 +1,10 @@
 import {
   type EntryFault,
-  joinRoutes,
-  joinTrafficRules,
+  joinRuleSets,
   type RuleSetConfig,
   type RulesInForce,
-  soundEntries,
 } from '../../config/rule-sets.ts'
-import type { RuleSetEntry, RuleSetName } from '../../domain/routing/rule-set-name.ts'
+import type { RuleSetName } from '../../domain/routing/rule-set-name.ts'
 import type { StartOptions } from '../../kit/flow/start.ts'
 import { reportFault } from '../../kit/machine/report-fault.ts'
 import type { Clock } from '../../kit/time/clock.ts'
@@ -61,7 +59,7 @@ export class CurrentRules implements AsyncDisposable {
           for (const { entry, field, message } of faults)
             reportFault(events, 'rule sets', new Error(`${name}, entry ${entry}: ${field} ${message}`))
         }
-        return { ...joinSets(config, sets, report), stamp }
+        return { ...joinRuleSets(config, sets, report), stamp }
       },
       onChange: (rules) => {
         for (const follow of followers) follow(rules)
@@ -86,22 +84,5 @@ export class CurrentRules implements AsyncDisposable {
 
   async [Symbol.asyncDispose](): Promise<void> {
     await this.#snapshot[Symbol.asyncDispose]()
-  }
-}
-
-/** Without the entries that have faults, which are reported. */
-function joinSets(
-  config: RuleSetConfig,
-  sets: ReadonlyMap<RuleSetName, readonly RuleSetEntry[]>,
-  report: (name: RuleSetName, faults: readonly EntryFault[]) => void,
-): RulesInForce {
-  const soundOf = (name: RuleSetName) => {
-    const { entries, faults } = soundEntries(config, name, sets.get(name) ?? [])
-    report(name, faults)
-    return entries
-  }
-  return {
-    routes: joinRoutes(config, soundOf('routes')).routes,
-    trafficRules: joinTrafficRules(config, soundOf('traffic-rules')).trafficRules,
   }
 }

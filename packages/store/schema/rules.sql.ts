@@ -42,7 +42,7 @@ CREATE TABLE rule_set_versions (
   undoes integer -- version_id of the version that it took back; null: it took back none
 );
 
--- A trial of other routes, prices or tariffs against past messages, which an operator starts at the console; one
+-- A trial of other routes, prices, tariffs or traffic rules against past messages, which an operator starts at the console; one
 -- runs at a time, over all gateways. Its gateway writes its progress and its end; the newest 20 are kept.
 CREATE TABLE backtests (
   backtest_id integer GENERATED ALWAYS AS IDENTITY PRIMARY KEY, -- as the console names it
@@ -53,11 +53,11 @@ CREATE TABLE backtests (
   seen_at bigint NOT NULL, -- ms since 1970, renewed each second while it runs; older than 30 s: its gateway stopped, and the
   -- next start ends it
   ended_at bigint, -- ms since 1970; null: running
-  tried json NOT NULL, -- JSON (TriedInBacktest): span of the messages (ms), whether routes and tariffs were given, upstreams
+  tried json NOT NULL, -- JSON (TriedInBacktest): span of the messages (ms), whether routes, tariffs and traffic rules were given, upstreams
   -- with other prices
   messages bigint NOT NULL DEFAULT 0, -- looked at so far
   share real NOT NULL DEFAULT 0, -- of the whole work that is done, 0 to 1
-  result json, -- JSON (ShortBacktestResult): costs, charges and deliveries before and after; null: not done
+  result json, -- JSON (ShortBacktestResult, or RuleBacktestResult of traffic rules): what was before and after; null: not done
   faults json, -- JSON (FileFaults): the faults of the file that was refused; null: not refused
   reason text -- why it failed; of a running one 'cancelled': an operator wants it to end; null: neither
 );

@@ -77,3 +77,11 @@ export function sumRuleMatches(
     GROUP BY rule, effect ORDER BY rule, effect`
   return db.query<RuleMatchSum>({ text }, [since, accountId])
 }
+
+/** How many messages rules refused in a time (ms, `until` excluded), as far as the list still has them. Uses rule_matches_by_age. */
+export async function countRefused(db: Queryable, from: number, until: number): Promise<number> {
+  const text = `SELECT coalesce(sum(messages), 0)::bigint AS n FROM rule_matches
+    WHERE effect = 'refuse' AND at >= $1 AND at < $2`
+  const [row] = await db.query<{ n: number }>({ text }, [from, until])
+  return row?.n ?? 0
+}

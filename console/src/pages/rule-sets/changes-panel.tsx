@@ -10,7 +10,7 @@ import { Difference } from './difference.tsx'
 import { nameOf, useEntryWords } from './entry-words.ts'
 import type { Draft } from './kept-draft.ts'
 
-const weekMs = 7 * 86_400_000
+const dayMs = 86_400_000
 
 /** What a draft changes, its backtest, and the button that applies it. */
 export function ChangesPanel({
@@ -58,7 +58,7 @@ export function ChangesPanel({
           </Notice>
         )}
         {data !== undefined && <Difference removed={data.removed} added={data.added} />}
-        {isSound && data.routes !== null && <TryRoutes key={entries} routes={data.routes} />}
+        {isSound && data.trial !== null && <TryDraft key={entries} ruleSet={ruleSet} trial={data.trial} />}
         {apply.error !== null && <Wrong error={apply.error} />}
         <div className="row">
           <Button onClick={onDone}>{texts.discard}</Button>
@@ -80,18 +80,18 @@ export function ChangesPanel({
   )
 }
 
-function TryRoutes({ routes }: { routes: string }) {
+function TryDraft({ ruleSet, trial }: { ruleSet: RuleSetName; trial: string }) {
   const texts = useTexts('ruleSets')
   const { data, error, isPending, mutate } = useChange('POST /backtests/start', ['GET /backtests'])
   const [until] = useState(() => Date.now())
+  const isOfRoutes = ruleSet === 'routes'
+  const tried = isOfRoutes ? { routes: trial } : { routes: null, trafficRules: trial }
+  const from = until - (isOfRoutes ? 7 : 1) * dayMs
   return (
     <>
       <div className="row">
-        <Button
-          busy={isPending}
-          onClick={() => mutate({ from: until - weekMs, until, routes, prices: [], tariffs: null })}
-        >
-          {texts.backtest}
+        <Button busy={isPending} onClick={() => mutate({ from, until, prices: [], tariffs: null, ...tried })}>
+          {texts.backtest[ruleSet]}
         </Button>
       </div>
       {error !== null && <Wrong error={error} />}

@@ -5,32 +5,46 @@ import { type EntryWords, nameOf, useEntryWords } from './entry-words.ts'
 /** Of a list of words or domains. */
 const maxListed = 8
 
-/** An entry in words: its name, what it is, then each of its settings. */
-export function EntryFacts({
-  entry,
-  networks,
-}: {
+interface EntryProps {
   entry: RuleSetEntry
+  /** Names of networks, by their codes. */
   networks?: ReadonlyMap<string, string>
-}) {
+}
+
+/** An entry in words: its name, what it is, then each of its settings. */
+export function EntryFacts(props: EntryProps) {
+  return (
+    <div className="rule-set-entry">
+      <EntryName {...props} />
+      <EntrySettings {...props} />
+    </div>
+  )
+}
+
+/** A traffic rule by its name and its kind, a route by its carrier. */
+export function EntryName({ entry }: EntryProps) {
+  const words = useEntryWords()
+  const isRule = entry['upstream'] === undefined
+  return (
+    <span>
+      <strong>{nameOf(entry)}</strong>
+      {isRule && ` ${words.value('kind', String(entry['kind'] ?? 'cap'))}`}
+    </span>
+  )
+}
+
+export function EntrySettings({ entry, networks }: EntryProps) {
   const texts = useTexts('ruleSets')
   const { language } = useLanguage()
   const words = useEntryWords()
-  const isRule = entry['upstream'] === undefined
-  const { name: _, upstream: __, kind, ...settings } = entry
-  return (
-    <div className="rule-set-entry">
-      <strong>{nameOf(entry)}</strong>
-      {isRule && <span>{words.value('kind', String(kind ?? 'cap'))}</span>}
-      {Object.entries(settings).map(([setting, value]) => (
-        <span key={setting}>
-          <span className="soft">{words.label(setting)}:</span>{' '}
-          {(setting === 'network' && networks?.get(String(value))) ||
-            valueText(setting, value, { words, texts, language })}
-        </span>
-      ))}
-    </div>
-  )
+  const { name: _, upstream: __, kind: ___, ...settings } = entry
+  return Object.entries(settings).map(([setting, value]) => (
+    <span key={setting}>
+      <span className="soft">{words.label(setting)}:</span>{' '}
+      {(setting === 'network' && networks?.get(String(value))) ||
+        valueText(setting, value, { words, texts, language })}
+    </span>
+  ))
 }
 
 interface Said {

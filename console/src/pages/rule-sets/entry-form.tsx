@@ -86,7 +86,7 @@ export function EntryForm({
         {shown.map((field) => (
           <SettingOf
             key={field.name}
-            {...{ field, typed, faults }}
+            {...{ field, typed, faults, before: draft[index]?.[field.name] }}
             onChange={(value) => {
               setFaults(faults.filter((fault) => !isOf(fault.field, field)))
               type({ ...typed, [field.name]: value })
@@ -106,11 +106,13 @@ export function EntryForm({
 function SettingOf({
   field,
   typed,
+  before,
   faults,
   onChange,
 }: {
   field: EntryFieldView
   typed: TypedEntry
+  before: unknown
   faults: readonly EntryFaultView[]
   onChange: (value: TypedEntry[string]) => void
 }) {
@@ -126,7 +128,7 @@ function SettingOf({
   }
   const text = typeof value === 'object' ? undefined : value
   const wrong = wrongOf(field.name) ?? wrongOf(faults.find((each) => isOf(each.field, field))?.field ?? '')
-  return <EntryInput field={field} value={text} wrong={wrong} onChange={onChange} />
+  return <EntryInput {...{ field, before, value: text, wrong, onChange }} />
 }
 
 /** Of what was typed for another kind of rule, what this one has too. */

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import type { EntryPartView } from '../../../../packages/console-contract/administration.ts'
 import type { EntryReference } from '../../../../packages/domain/routing/rule-set-name.ts'
 import { Combobox } from '../../parts/form/combobox.tsx'
@@ -11,6 +10,8 @@ export interface EntryInputProps {
   field: EntryPartView
   /** Undefined where the entry leaves it out. */
   value: string | undefined
+  /** What the entry had before this form; a name that is gone stays allowed. */
+  before?: unknown
   /** Its path in faults, where that is not its name. */
   path?: string
   wrong: string | null
@@ -103,6 +104,7 @@ const isOpen: Readonly<Record<EntryReference, boolean>> = {
 /** One of what there is. One that was written before and is there no more stays, and is said to be so. */
 function Reference({
   field: { name, isRequired },
+  before,
   path = name,
   value = '',
   wrong,
@@ -111,7 +113,6 @@ function Reference({
 }: EntryInputProps & { of: EntryReference }) {
   const texts = useTexts('ruleSets')
   const { label } = useEntryWords()
-  const [before] = useState(value)
   const values = useEntryValues(of)
   const isKnown = value === '' || !values?.areAll || values.options.some((each) => each.value === value)
   return (

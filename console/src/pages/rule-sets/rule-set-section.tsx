@@ -11,7 +11,7 @@ import { type Column, column, ListSection } from '../../parts/list/list-section.
 import { useTexts } from '../../texts/texts.tsx'
 import { ChangesPanel } from './changes-panel.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import { EntryFacts } from './entry-facts.tsx'
+import { EntryName, EntrySettings } from './entry-facts.tsx'
 import { EntryForm, openForm } from './entry-form.tsx'
 import { nameOf, useEntryWords, useNetworkNames } from './entry-words.ts'
 import { type Draft, type OpenForm, useKeptDraft } from './kept-draft.ts'
@@ -119,13 +119,18 @@ function useColumns(entries: readonly RuleSetEntry[]): Column<Row>[] {
   return [
     column(texts.entry, ({ entry, fault }) => (
       <>
-        <EntryFacts entry={entry} networks={networks} />
+        <EntryName entry={entry} />
         {fault !== null && (
           <div className="wrong">
             {texts.outOfForce}: {words.path(fault.field)} {words.fault(fault.message)}
           </div>
         )}
       </>
+    )),
+    column(texts.settings, ({ entry }) => (
+      <div className="rule-set-entry">
+        <EntrySettings entry={entry} networks={networks} />
+      </div>
     )),
     column(texts.origin, ({ index, isDraft }) => (
       <span className={`badge ${isDraft ? 'wait' : ''}`}>

@@ -185,9 +185,12 @@ function textOf(options: readonly ComboboxOption[], value: string): string {
   return options.find((option) => option.value === value)?.text ?? value
 }
 
-/** Of the option that is written so, in any case of letters; else what was typed. */
+/** Of the option that is written or called so, in any case of letters; else what was typed. */
 function valueFor(options: readonly ComboboxOption[], typed: string): string {
   const wanted = typed.trim().toLowerCase()
   const exact = options.find(({ value }) => value.toLowerCase() === wanted)
-  return (exact ?? options.find(({ text }) => text.toLowerCase() === wanted))?.value ?? typed.trim()
+  const called = options.filter(({ text }) =>
+    [text, text.split(' (')[0]].some((each) => each?.toLowerCase() === wanted),
+  )
+  return exact?.value ?? (called.length === 1 ? called[0]?.value : undefined) ?? typed.trim()
 }

@@ -58,6 +58,7 @@ before(async () => {
       dataDir: '',
       routing,
       carriers,
+      trafficRules: [],
       usualCurrency: 'UAH',
     }),
   })
@@ -70,7 +71,7 @@ after(async () => {
   await fresh[Symbol.asyncDispose]()
 })
 
-const nothing: BacktestTrial = { ...hour, routes: null, prices: [], tariffs: null }
+const nothing: BacktestTrial = { ...hour, routes: null, prices: [], tariffs: null, trafficRules: null }
 
 function start(change: Partial<BacktestTrial>): Promise<{ backtestId: number }> {
   const { prices, ...trial } = { ...nothing, ...change }
@@ -104,7 +105,7 @@ test('a backtest runs in a process of its own, one at a time, and its result is 
   await assert.rejects(start(files), refusedAs('backtest-running'))
   const { state, result, tried, startedBy, share } = await over(backtestId)
   assert.deepEqual([state, startedBy, share], ['done', 'ada', 1])
-  assert.deepEqual(tried, { ...hour, routes: true, prices: ['b'], tariffs: true })
+  assert.deepEqual(tried, { ...hour, routes: true, prices: ['b'], tariffs: true, trafficRules: false })
   // The same in this process, by routes that are written down as data.
   const direct = await runBacktest(fresh.db, {
     ...hour,

@@ -7,7 +7,7 @@ import { cancelBacktest, readBacktest } from '../../../store/traffic/backtests.t
 import type { BacktestJob, BacktestOutcome } from '../../backtests/backtest-job.ts'
 import { BacktestRuns } from '../../backtests/backtest-runs.ts'
 
-const trial = { from: 0, until: 1, routes: 'routes: []', prices: [], tariffs: null }
+const trial = { from: 0, until: 1, routes: 'routes: []', prices: [], tariffs: null, trafficRules: null }
 
 /** A process that ends when the test says so, some time after it was killed. */
 class SlowProcess {

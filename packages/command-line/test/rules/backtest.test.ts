@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import type { BacktestResult } from '../../../domain/routing/backtest-row.ts'
+import type { RuleBacktestResult } from '../../../domain/traffic-rules/rule-backtest-result.ts'
 import { idOf, openHarness, submission } from '../../../engines/test/dispatch/dispatch-harness.ts'
 import { refOf, ScriptedUpstream } from '../../../engines/test/dispatch/scripted-upstream.ts'
 import { commandLine, json } from '../command-line.ts'
@@ -59,5 +60,30 @@ test('recorded messages are run through other routes and prices, and nothing is 
     (await run('backtest', '--routes', 'new.yaml', '--since', '2020-01-01', '--until', '2020-01-02')).out,
     /0 messages/,
   )
+  await rm(folder, { recursive: true })
+})
+
+test('traffic rules of a file are tried beside those of the settings file and of the database', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'posthorn-backtest-'))
+  const a = new ScriptedUpstream('a')
+  await using harness = await openHarness({ upstreams: [a] })
+  const run = commandLine({ DATABASE_URL: harness.fresh.url }, folder)
+  await harness.accept(submission(), submission(), submission({ phone: '48601123456' }))
+  const upstream = `  - { name: a, host: a.example, systemId: a, password: "\${UNSET}" }`
+  const rule = (max: number) => `[{ name: hourly, by: [], limits: [{ seconds: 3600, max: ${max} }] }]`
+  await writeFile(join(folder, 'posthorn.yaml'), `upstreams:\n${upstream}\n`)
+  await writeFile(join(folder, 'rules.yaml'), rule(1))
+  const tried = ['backtest', '--traffic-rules', 'rules.yaml', '--since', '1h']
+  const { changes } = json<RuleBacktestResult>(await run(...tried, '--json'))
+  assert.deepEqual(changes, { passed: 0, waiting: 0, held: 0, refused: 2 })
+  await run('rule-sets', 'apply', 'traffic-rules', '--entries-file', 'rules.yaml')
+  const same = await run(...tried)
+  assert.match(same.out, /beside those of the settings file with version 1 of the database\n3 messages\n/)
+  assert.match(same.out, /other outcomes than now: 0 refused, 0 held, 0 wait, 0 go out at once/)
+  await writeFile(join(folder, 'rules.yaml'), rule(2))
+  assert.match((await run(...tried)).out, /1 go out at once.*hourly +changed +cap +refuse +2 +1/s)
+  await writeFile(join(folder, 'rules.yaml'), rule(0))
+  assert.match((await run(...tried)).err, /rule 1, limits\[0\]\.max.*must be a whole number/)
+  assert.match((await run('backtest', '--since', '1h')).err, /what is to be tried/)
   await rm(folder, { recursive: true })
 })

@@ -38,8 +38,10 @@ suite('traffic rules that are kept in the database', () => {
     const request = await administered(harness)
     const entries = '[{ kind: words, name: bets, words: [casino] }]'
     const checked = await request('POST /v1/rule-sets/traffic-rules/check', { entries })
-    assert.deepEqual(checked.body, {
-      ...{ faults: [], removed: [], routes: null },
+    const { trial, ...found } = checked.body
+    assert.match(String(trial), /"trafficRules".*"spam".*"bets"/s)
+    assert.deepEqual(found, {
+      ...{ faults: [], removed: [] },
       added: [{ kind: 'words', name: 'bets', words: ['casino'] }],
     })
     assert.deepEqual(await errorsOf(harness, 'casino'), [null])
@@ -106,6 +108,40 @@ suite('traffic rules that are kept in the database', () => {
   })
 })
 
+test('traffic rules are tried on recorded messages before they apply', async () => {
+  await using harness = await openWith({ kind: 'words', name: 'spam', words: ['spam'] })
+  const request = await administered(harness)
+  assert.deepEqual(await errorsOf(harness, 'casino', 'bonus', 'hello'), [null, null, null])
+  assert.deepEqual(await errorsOf(harness, 'spam'), [refused.replace('bets', 'spam')])
+  const entries = `[{ kind: words, name: bets, words: [casino], effect: hold },
+    { kind: words, name: gifts, words: [bonus] }]`
+  const { trial } = (await request('POST /v1/rule-sets/traffic-rules/check', { entries })).body
+  const now = Date.now()
+  const span = { from: new Date(now - 3_600_000).toISOString(), until: new Date(now + 60_000).toISOString() }
+  const nothing = { routes: null, prices: [], tariffs: null }
+  const started = await request('POST /v1/backtests', { ...span, ...nothing, traffic_rules: trial })
+  assert.equal(started.status, 201, JSON.stringify(started.body))
+  const done = await until('the backtest', async () => {
+    const found = (await request(`GET /v1/backtests/${started.body['backtest_id']}`)).body
+    return found['state'] === 'running' ? null : found
+  })
+  assert.equal(done['state'], 'done', JSON.stringify(done))
+  assert.equal(done['result'], null)
+  const { changes, messages, examples } = done['rules'] as Record<string, unknown> & {
+    examples: { rule: string; after: string }[]
+  }
+  assert.deepEqual([messages, changes], [3, { passed: 0, waiting: 0, held: 1, refused: 1 }])
+  assert.deepEqual(
+    examples.map(({ rule, after }) => [rule, after]),
+    [
+      ['bets', 'held'],
+      ['gifts', 'refused'],
+    ],
+  )
+  const both = { ...nothing, routes: 'routes: []', traffic_rules: trial }
+  assert.equal((await request('POST /v1/backtests', { ...span, ...both })).status, 400)
+})
+
 suite('what entries may name', () => {
   test('is listed by what a setting refers to, and found by a part of what it is called', async () => {
     await using harness = await openTwoCarriers({}, {}, 300)
@@ -142,7 +178,7 @@ suite('routes that are kept in the database', () => {
     const tried = await request('POST /v1/backtests', {
       from: new Date(now - 3_600_000).toISOString(),
       until: new Date(now + 60_000).toISOString(),
-      ...{ routes: body['routes'], prices: [], tariffs: null },
+      ...{ routes: body['trial'], prices: [], tariffs: null },
     })
     assert.equal(tried.status, 201, JSON.stringify(tried.body))
     const result = await until('the backtest', async () => {

@@ -75,12 +75,13 @@ function BacktestList({ backtests }: { backtests: readonly BacktestView[] }) {
 }
 
 function triedText(
-  { routes, prices, tariffs }: BacktestView['tried'],
+  { routes, prices, tariffs, trafficRules }: BacktestView['tried'],
   { what, whatPrices }: Texts<'upstreams.backtests'>,
 ): string {
   return [
     ...(routes ? [what.routes] : []),
     ...(prices.length > 0 ? [whatPrices({ upstreams: prices.join(', ') })] : []),
     ...(tariffs ? [what.tariffs] : []),
+    ...(trafficRules ? [what.trafficRules] : []),
   ].join(', ')
 }

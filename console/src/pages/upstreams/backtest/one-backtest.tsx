@@ -6,6 +6,7 @@ import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { Answered, Notice, Panel, Wrong } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { BacktestResult } from './backtest-result.tsx'
+import { RuleResult } from './rule-result.tsx'
 
 const pollMs = 700
 
@@ -25,6 +26,7 @@ export function OneBacktest({ backtestId }: { backtestId: number }) {
 function Shown({ view }: { view: OneBacktestView }) {
   const texts = useTexts('upstreams.backtests')
   if (view.result !== null) return <BacktestResult result={view.result} />
+  if (view.rules !== null) return <RuleResult result={view.rules} />
   if (view.state === 'running') return <Running view={view} />
   if (view.faults !== null) {
     return <FileFaults title={texts.faults({ file: view.faults.file })} faults={view.faults.faults} />
