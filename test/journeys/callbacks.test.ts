@@ -34,7 +34,7 @@ test('failed webhooks are found and retried: one of them, then all of an endpoin
   await page.getByRole('button', { name: 'Retry' }).click()
   await page.getByText('It is queued again, with all attempts ahead.').waitFor()
   // Live: the page is not loaded again.
-  await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
+  await page.locator('.callbacks-facts').getByText('Delivered').first().waitFor()
   assert.equal(gateway.receiver.received.length, 2)
 
   gateway.receiver.react = () => answer(410)
@@ -85,7 +85,7 @@ test(
 
     gateway.receiver.react = () => answer(200)
     await page.getByRole('button', { name: 'Retry now' }).click()
-    await page.locator('.callbacks-facts-list').getByText('Delivered').first().waitFor()
+    await page.locator('.callbacks-facts').getByText('Delivered').first().waitFor()
     await page.goto(`${gateway.url}/console/`)
     await attention.getByRole('button', { name: 'Retry now' }).click()
     await until('all to be delivered', async () => {

@@ -13,7 +13,7 @@ const options = { skip: browserIsMissing, timeout: 600_000 }
 const lines = {
   messages: (page: Page) => page.getByRole('list', { name: 'Messages, newest first' }).getByRole('listitem'),
   codes: (page: Page) => page.getByRole('table', { name: 'Codes' }).locator('tbody tr'),
-  webhooks: (page: Page) => page.locator('.callbacks-list > li'),
+  webhooks: (page: Page) => page.locator('.callbacks-line'),
   ledger: (page: Page) => page.getByRole('table', { name: 'Ledger' }).locator('tbody tr'),
 }
 

@@ -231,7 +231,7 @@ test('one hand-over and one webhook are told as time lines, masked for viewers',
   await assertAccessible(page)
   await assertFits(page)
   await page
-    .locator('.callbacks-facts-list')
+    .locator('.callbacks-facts')
     .getByRole('link', { name: /127\.0\.0\.1/ })
     .click()
   await page.waitForURL('**/webhooks/history?**')
