@@ -1,5 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { suite, test } from 'node:test'
+import { commandLine } from '../../../command-line/test/command-line.ts'
 import { systemClock } from '../../../kit/time/clock.ts'
 import { insertManagementKey } from '../../../store/accounts/management-keys.ts'
 import { ruleSetsInForce } from '../../../store/traffic/rule-set-versions.ts'
@@ -13,10 +17,14 @@ interface Answer {
   body: Record<string, unknown>
 }
 
-async function administered(harness: GatewayHarness) {
+async function adminKey({ db }: GatewayHarness): Promise<string> {
   const limits = { scopes: null, accountId: null, addresses: null, expiresAt: null }
   const wish = { name: 'test', role: 'admin', ...limits } as const
-  const { key } = await insertManagementKey(harness.db, wish, systemClock.now())
+  return (await insertManagementKey(db, wish, systemClock.now())).key
+}
+
+async function administered(harness: GatewayHarness) {
+  const key = await adminKey(harness)
   return async (at: string, body?: object): Promise<Answer> => {
     const [method = '', path = ''] = at.split(' ')
     const headers = { authorization: `Bearer ${key}`, ...(body && { 'content-type': 'application/json' }) }
@@ -140,6 +148,28 @@ test('traffic rules are tried on recorded messages before they apply', async () 
   )
   const both = { ...nothing, routes: 'routes: []', traffic_rules: trial }
   assert.equal((await request('POST /v1/backtests', { ...span, ...both })).status, 400)
+})
+
+test('a backtest of the command line runs at the gateway of POSTHORN_URL, beside its rules in force', async () => {
+  await using harness = await openWith({ kind: 'words', name: 'spam', words: ['spam'] })
+  assert.deepEqual(await errorsOf(harness, 'casino', 'hello'), [null, null])
+  const folder = await mkdtemp(join(tmpdir(), 'posthorn-remote-'))
+  const environment = { POSTHORN_URL: harness.url, POSTHORN_TOKEN: await adminKey(harness) }
+  const run = commandLine(environment, folder)
+  await writeFile(join(folder, 'rules.yaml'), '[{ kind: words, name: bets, words: [casino] }]')
+  const { out, err } = await run('backtest', '--traffic-rules', 'rules.yaml', '--since', '1h')
+  assert.equal(err, '')
+  assert.match(
+    out,
+    /^traffic rules of rules\.yaml, beside those in force at 127\.0\.0\.1:\d+ \(backtest 1\)\n2 messages\n/,
+  )
+  assert.match(out, /now: 1 refused, 0 held, 0 wait, 0 go out at once/)
+  assert.match(out, /bets +added +words +refuse +0 +1\n/)
+  assert.match(out, /spam +removed/)
+  await writeFile(join(folder, 'rules.yaml'), '[{ kind: words, name: bets }]')
+  const wrong = await run('backtest', '--traffic-rules', 'rules.yaml', '--since', '1h')
+  assert.match(wrong.err, /traffic rules has faults:\nline 1, rule 1, words: is missing/)
+  await rm(folder, { recursive: true })
 })
 
 suite('what entries may name', () => {
