@@ -150,8 +150,10 @@ export class CallbackSender implements AsyncDisposable {
   async [Symbol.asyncDispose](): Promise<void> {
     if (this.#closing) return
     this.#closing = true
+    // At once: else each answer that comes while a claim ends would let one more go out.
+    const drained = this.#dispatcher.close(this.#tuning.drainMs)
     await this.outbox.stopClaiming()
-    await this.#dispatcher.close(this.#tuning.drainMs)
+    await drained
     await this.outbox.close(this.#tuning.drainMs)
     await this.#dispatcher[Symbol.asyncDispose]()
   }

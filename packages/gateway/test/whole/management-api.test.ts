@@ -579,7 +579,7 @@ suite('the management API', () => {
     const read = async () => (await request(`GET ${one}`)).body
     assert.deepEqual((await read())['tried'], {
       ...{ from: '2026-11-01T00:00:00.000Z', until: '2026-11-02T00:00:00.000Z' },
-      ...{ routes: false, prices: [], tariffs: true },
+      ...{ routes: false, traffic_rules: false, prices: [], tariffs: true },
     })
     const { status } = await request(`POST ${one}/cancel`)
     assert.ok(status === 204 || (await read())['state'] === 'done', String(status))

@@ -16,7 +16,13 @@ export function RuleResult({ result }: { result: RuleBacktestView }) {
   const texts = useTexts('ruleTrials')
   const { messages, readUntil, erased, notRecorded, rules, examples } = result
   const changed = rules.filter(({ change, before, after }) => change !== 'same' || before !== after)
-  if (messages + erased === 0) return <Nothing title={texts.empty} about={texts.emptyAbout} />
+  if (messages + erased === 0)
+    return (
+      <Nothing
+        title={texts.empty}
+        about={texts.emptyAbout({ command: 'posthorn backtest --traffic-rules' })}
+      />
+    )
   return (
     <>
       {readUntil !== null && (
