@@ -466,6 +466,7 @@ export interface TextValues {
     rebase: { n: Shown }
   }
   ruleTrials: {
+    emptyAbout: { command: Shown }
     erased: { n: number }
     notRecorded: { n: number }
     was: { before: Shown }
