@@ -26,6 +26,34 @@ test('closing lets requests under way end and makes the rest due at once', async
   assert.ok(waiting.every((row) => row.attempts === 0 && row.dueAt === setup.clock.now()))
 })
 
+test('no answer lets another request go out while closing waits for a claim', async () => {
+  let isClaiming = false
+  const claimed = deferred()
+  const slow = (db: Database): Database => ({
+    ...breakable(db, { isUp: true, refused: deferred() }),
+    query: async (statement, values) => {
+      if (statement.name === 'callbacks-due-accounts') {
+        isClaiming = true
+        await claimed.promise
+      }
+      return db.query(statement, values)
+    },
+  })
+  await using setup = await SenderSetup.open({ wrap: slow })
+  while (!isClaiming) await setup.turn()
+  await setup.proveReceiver()
+  const answered = deferred()
+  setup.receiver.react = () => ({ kind: 'wait', until: answered.promise, reaction: answer(200) })
+  await setup.send(Array.from({ length: 20 }, () => setup.receiver.url()))
+  await setup.receiver.requests(6)
+  const closed = setup.sender[Symbol.asyncDispose]()
+  answered.resolve()
+  while (setup.sender.inMemory > 0) await setup.turn()
+  claimed.resolve()
+  await closed
+  assert.equal(setup.receiver.received.length, 6)
+})
+
 test('closing gives up requests that hang, without counting them as attempts', async () => {
   await using setup = await SenderSetup.open({ tuning: { drainMs: 0 } })
   setup.receiver.react = () => ({ kind: 'hang' })
