@@ -27,20 +27,20 @@ test('closing lets requests under way end and makes the rest due at once', async
 })
 
 test('no answer lets another request go out while closing waits for a claim', async () => {
-  let isClaiming = false
+  const claim = { isBegun: false }
   const claimed = deferred()
   const slow = (db: Database): Database => ({
     ...breakable(db, { isUp: true, refused: deferred() }),
     query: async (statement, values) => {
       if (statement.name === 'callbacks-due-accounts') {
-        isClaiming = true
+        claim.isBegun = true
         await claimed.promise
       }
       return db.query(statement, values)
     },
   })
   await using setup = await SenderSetup.open({ wrap: slow })
-  while (!isClaiming) await setup.turn()
+  while (!claim.isBegun) await setup.turn()
   await setup.proveReceiver()
   const answered = deferred()
   setup.receiver.react = () => ({ kind: 'wait', until: answered.promise, reaction: answer(200) })
