@@ -1,9 +1,9 @@
 // What each page of the console costs a browser: octets, time until it is usable, time of a switch to it, shifts.
-import type { Page } from 'playwright-core'
+import type { Page, Request } from 'playwright-core'
 import { createAccount } from '../packages/store/accounts/accounts.ts'
 import { ConsoleHarness } from '../test/console/console-harness.ts'
 import { everyPath } from '../test/console/every-path.ts'
-import { fillHarness } from '../test/console/fill-harness.ts'
+import { fillHarness, phones } from '../test/console/fill-harness.ts'
 import { layoutShift, watchShifts } from '../test/console/layout-faults.ts'
 import { countOctets } from '../test/console/page-weight.ts'
 
@@ -29,10 +29,17 @@ export async function benchConsolePages({ rounds }: { rounds: number }): Promise
   }
   await fillHarness(harness.gateway)
   const page = await harness.signedIn('admin')
-  const paths = await everyPath(page)
+  const { msg_id: msgId } = await harness.gateway.client.status(2_000)
+  const ofOne = [`/console/messages/${msgId}`, `/console/recipients/${phones.reached}`]
+  const paths = [...(await everyPath(page)), ...ofOne]
   const figures = new Map<string, Figures>()
+  console.log(`first visits of ${paths.length} pages`)
   for (const path of paths) figures.set(path, await visit(harness, path, rounds))
-  for (let round = 0; round < rounds; round++) await switchThrough(harness, figures)
+  for (let round = 0; round < rounds; round++) {
+    console.log(`switches from page to page, ${round + 1} of ${rounds}`)
+    await switchThrough(harness, figures)
+  }
+  console.log('shifts of the layout')
   await measureShifts(harness, figures)
   return tableOf(figures)
 }
@@ -45,9 +52,10 @@ async function visit(harness: ConsoleHarness, path: string, rounds: number): Pro
     const session = await page.context().newCDPSession(page)
     await session.send('Network.clearBrowserCache')
     await page.addInitScript(noteUsable)
+    const loads = new Loads(page)
     const octets = await countOctets(page)
     await page.goto(new URL(path, harness.gateway.url).href)
-    await settled(page)
+    await loads.settled()
     figures.usableMs.push(await page.evaluate<number>('window.usableAt'))
     figures.octets = Math.max(figures.octets, octets())
     await page.context().close()
@@ -59,11 +67,12 @@ async function visit(harness: ConsoleHarness, path: string, rounds: number): Pro
 async function switchThrough(harness: ConsoleHarness, figures: Map<string, Figures>): Promise<void> {
   const page = await harness.signedIn('admin', '/nowhere')
   await page.addInitScript(noteUsable)
+  const loads = new Loads(page)
   await page.goto(`${harness.gateway.url}/console/nowhere`)
-  await settled(page)
+  await loads.settled()
   for (const times of ['firstSwitchMs', 'switchMs'] as const) {
     for (const [path, its] of figures) {
-      if (!(await follow(page, path))) continue
+      if (!(await follow(page, loads, path))) continue
       its[times].push(await page.evaluate<number>('window.usableAt - window.clickedAt'))
     }
     // Kept answers are older than that afterwards, so that the second time requests them again.
@@ -73,29 +82,29 @@ async function switchThrough(harness: ConsoleHarness, figures: Map<string, Figur
 }
 
 /** Clicks the link to a page of the menu, or to a section, for which its page is opened first. */
-async function follow(page: Page, path: string): Promise<boolean> {
-  const link = page.locator(`a[href="${path}"], a[href^="${path}?"]`).first()
-  if ((await link.count()) === 0) {
-    await page
-      .locator(`a[href="${path.split('/').slice(0, 3).join('/')}"]`)
-      .first()
-      .click()
-    await settled(page)
+async function follow(page: Page, loads: Loads, path: string): Promise<boolean> {
+  const linkTo = (to: string) => page.locator(`a[href="${to}"], a[href^="${to}?"]`).first()
+  const link = linkTo(path)
+  const parent = linkTo(path.split('/').slice(0, 3).join('/'))
+  if ((await link.count()) === 0 && (await parent.count()) > 0) {
+    await parent.click()
+    await loads.settled()
   }
   if ((await link.count()) === 0) return false
   await link.click()
-  await settled(page)
+  await loads.settled()
   return true
 }
 
 async function measureShifts(harness: ConsoleHarness, figures: Map<string, Figures>): Promise<void> {
   const page = await harness.signedIn('admin', '/nowhere')
   await watchShifts(page)
+  const loads = new Loads(page)
   for (const [path, its] of figures) {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 })
       await page.goto(new URL(path, harness.gateway.url).href)
-      await settled(page)
+      await loads.settled()
       const { sum, moved } = await layoutShift(page)
       if (sum >= 0.02) console.log(`${path} at ${width} px moves by ${sum.toFixed(3)}:\n${moved}`)
       its.shift = Math.max(its.shift, sum)
@@ -103,11 +112,33 @@ async function measureShifts(harness: ConsoleHarness, figures: Map<string, Figur
   }
 }
 
-/** Waits until nothing is loaded any more. */
-async function settled(page: Page): Promise<void> {
-  await page.locator('main:not(:has(.skeleton)) h1').waitFor()
-  await page.waitForLoadState('networkidle').catch(() => undefined)
-  await page.waitForTimeout(400)
+/** Follows what a page loads; the stream of what happens, which stays open, is left out. */
+class Loads {
+  readonly #page: Page
+  readonly #underWay = new Set<Request>()
+  #changedAt = performance.now()
+
+  constructor(page: Page) {
+    this.#page = page
+    page.on('request', (request) => {
+      if (request.resourceType() !== 'eventsource') this.#underWay.add(request)
+      this.#changedAt = performance.now()
+    })
+    const end = (request: Request) => {
+      this.#underWay.delete(request)
+      this.#changedAt = performance.now()
+    }
+    page.on('requestfinished', end)
+    page.on('requestfailed', end)
+  }
+
+  /** Waits until the page shows its content and has loaded nothing for half a second. */
+  async settled(): Promise<void> {
+    await this.#page.locator('main:not(:has(.skeleton)) h1').waitFor()
+    while (this.#underWay.size > 0 || performance.now() - this.#changedAt < 500) {
+      await this.#page.waitForTimeout(50)
+    }
+  }
 }
 
 /** `usableAt`: when the page last began to show its heading and no placeholder, as painted. */

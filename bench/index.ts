@@ -351,7 +351,9 @@ const chosen = benches.filter(({ name }) =>
 try {
   for (const bench of chosen) {
     console.log(`\n${bench.name}: ${bench.what}`)
-    console.dir(await bench.run(), { depth: 4 })
+    const figures = await bench.run()
+    if (typeof figures === 'string') console.log(figures)
+    else console.dir(figures, { depth: 4 })
   }
 } catch (error) {
   if (!(error instanceof NoKannel)) throw error
