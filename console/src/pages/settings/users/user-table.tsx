@@ -1,4 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
+import { useState } from 'react'
 import type { ColleagueView, UserView } from '../../../../../packages/console-contract/administration.ts'
 import { useAccountName, useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
@@ -58,12 +59,18 @@ function Presence({ of: { seenAt, sessions } }: { of: UserView }) {
 function UserMenu({ name, deeds }: { name: string; deeds: readonly Deed[] }) {
   const texts = useTexts('users')
   const dialogs = useDialogs()
+  const [isUsed, setIsUsed] = useState(false)
   if (deeds.length === 0) return null
+  const button = (
+    <Button aria-label={texts.moreOf({ name })} aria-haspopup="menu" onClick={() => setIsUsed(true)}>
+      {texts.more}
+    </Button>
+  )
+  // A menu for each row of a long list would cost more than all else that is shown in it.
+  if (!isUsed) return button
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>
-        <Button aria-label={texts.moreOf({ name })}>{texts.more}</Button>
-      </DropdownMenu.Trigger>
+    <DropdownMenu.Root modal={false} defaultOpen>
+      <DropdownMenu.Trigger asChild>{button}</DropdownMenu.Trigger>
       {/* Inside of the page's landmark, and outside of the frame that the table scrolls in. */}
       <DropdownMenu.Portal container={document.getElementById('page')}>
         <DropdownMenu.Content className="users-menu" align="end" sideOffset={4}>
