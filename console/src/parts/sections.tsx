@@ -1,5 +1,6 @@
 import { type ComponentType, useLayoutEffect, useRef } from 'react'
 import { Link, Redirect, useLocation } from 'wouter'
+import type { LaterPart } from './later.tsx'
 
 export interface Section {
   href: string
@@ -54,22 +55,25 @@ export function Sections({
   )
 }
 
+interface ShownSection extends Section {
+  show: ComponentType | LaterPart<object>
+  /** Whether there is a tab for it. Default: there is. */
+  isListed?: boolean
+}
+
 /** The tabs of a page, where it has several, and the section that the address names; else the first one. */
-export function SectionPages({
-  label,
-  sections,
-}: {
-  label: string
-  /** `isListed`: whether there is a tab for it. Default: there is. */
-  sections: readonly (Section & { show: ComponentType; isListed?: boolean })[]
-}) {
+export function SectionPages({ label, sections }: { label: string; sections: readonly ShownSection[] }) {
   const [path] = useLocation()
   const open = sections.find(({ href }) => href === path)
   if (open === undefined) return <Redirect to={sections[0]?.href ?? '/'} replace />
-  const listed = sections.filter(({ isListed = true }) => isListed)
+  const listed = sections
+    .filter(({ isListed = true }) => isListed)
+    .map((each) => ('preload' in each.show ? { ...each, preload: each.show.preload } : each))
   return (
     <>
-      {listed.length > 1 && <Sections label={label} sections={listed} isOpen={(each) => each === open} />}
+      {listed.length > 1 && (
+        <Sections label={label} sections={listed} isOpen={({ href }) => href === open.href} />
+      )}
       <open.show key={open.href} />
     </>
   )

@@ -1,11 +1,13 @@
 import './traffic-rules.css'
 import { useMay } from '../../gateway/use-gateway.tsx'
+import { later } from '../../parts/later.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { RuleSetSection } from '../rule-sets/rule-set-section.tsx'
 import { HeldSection } from './held-section.tsx'
 import { MatchesSection } from './matches-section.tsx'
+
+const Rules = later(() => import('./rules-section.tsx'), 'RulesSection')
 
 /** What the traffic rules of the operator do to messages. */
 export function TrafficRulesPage() {
@@ -21,8 +23,4 @@ export function TrafficRulesPage() {
       <SectionPages label={texts.sections} sections={sections} />
     </Page>
   )
-}
-
-function Rules() {
-  return <RuleSetSection ruleSet="traffic-rules" />
 }

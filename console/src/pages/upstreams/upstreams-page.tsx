@@ -1,18 +1,18 @@
 import './upstreams.css'
 import { useLocation } from 'wouter'
-import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
-import { Answered, Page } from '../../parts/page.tsx'
+import { later } from '../../parts/later.tsx'
+import { Page } from '../../parts/page.tsx'
 import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { RuleSetSection } from '../rule-sets/rule-set-section.tsx'
-import { BacktestSection } from './backtest/backtest-section.tsx'
-import { ErrorsSection } from './errors-section.tsx'
-import { CarrierPage } from './history/carrier-page.tsx'
-import { PricesSection } from './prices/prices-section.tsx'
-import { ResultsSection } from './results/results-section.tsx'
-import { RouteFinder } from './route-finder.tsx'
-import { RouteMap } from './route-map.tsx'
-import { UpstreamList } from './upstream-list.tsx'
+
+// Each is loaded when it is opened.
+const CarrierPage = later(() => import('./history/carrier-page.tsx'), 'CarrierPage')
+const UpstreamList = later(() => import('./upstream-list.tsx'), 'UpstreamList')
+const RoutesSection = later(() => import('./routes-section.tsx'), 'RoutesSection')
+const PricesSection = later(() => import('./prices/prices-section.tsx'), 'PricesSection')
+const ResultsSection = later(() => import('./results/results-section.tsx'), 'ResultsSection')
+const BacktestSection = later(() => import('./backtest/backtest-section.tsx'), 'BacktestSection')
+const ErrorsSection = later(() => import('./errors-section.tsx'), 'ErrorsSection')
 
 export function UpstreamsPage() {
   const texts = useTexts('upstreams')
@@ -31,25 +31,5 @@ export function UpstreamsPage() {
     <Page title={texts.title} about={texts.about}>
       <SectionPages label={texts.sections} sections={sections} />
     </Page>
-  )
-}
-
-function RoutesSection() {
-  const mayOperate = useMay('operator')
-  const routes = useAnswer('GET /upstreams/routes', {})
-  const upstreams = useAnswer('GET /upstreams', {}, { topics: ['upstreams'] })
-  const states = new Map((upstreams.data?.upstreams ?? []).map((each) => [each.upstream, each.state.kind]))
-  return (
-    <>
-      <RouteFinder states={states} />
-      <Answered of={routes} lines={8}>
-        {(view) => (
-          <>
-            <RouteMap routes={view.routes} states={states} />
-            {mayOperate && <RuleSetSection ruleSet="routes" />}
-          </>
-        )}
-      </Answered>
-    </>
   )
 }

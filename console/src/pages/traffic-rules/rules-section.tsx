@@ -1,0 +1,5 @@
+import { RuleSetSection } from '../rule-sets/rule-set-section.tsx'
+
+export function RulesSection() {
+  return <RuleSetSection ruleSet="traffic-rules" />
+}
