@@ -9,11 +9,18 @@ export function isTimeZone(name: string): boolean {
 
 /** The time zones that this program knows, in their order. */
 export function listZones(): string[] {
-  const zones = Intl.supportedValuesOf('timeZone').map((zone) => renamed[zone] ?? zone)
-  return ['UTC', ...zones.filter((zone) => zone !== 'UTC').toSorted()]
+  const zones = new Set(Intl.supportedValuesOf('timeZone').map(currentZone))
+  zones.delete('UTC')
+  return ['UTC', ...[...zones].sort()]
 }
 
-/** Names of the IANA that ICU lists by former ones. Both are known. */
+/** Its name of today, where this program knows that. */
+export function currentZone(zone: string): string {
+  const current = renamed[zone]
+  return current !== undefined && isTimeZone(current) ? current : zone
+}
+
+/** Names of the IANA by the former ones, under which ICU lists the zones. */
 const renamed: Readonly<Record<string, string>> = {
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
   'America/Godthab': 'America/Nuuk',

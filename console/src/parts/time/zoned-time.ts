@@ -1,36 +1,12 @@
-/** Names of today for zones that browsers still call by those of the past. */
-const namesOfToday: Readonly<Record<string, string>> = {
-  'America/Godthab': 'America/Nuuk',
-  'Asia/Calcutta': 'Asia/Kolkata',
-  'Asia/Katmandu': 'Asia/Kathmandu',
-  'Asia/Rangoon': 'Asia/Yangon',
-  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
-  'Atlantic/Faeroe': 'Atlantic/Faroe',
-  'Europe/Kiev': 'Europe/Kyiv',
-  'Pacific/Enderbury': 'Pacific/Kanton',
-}
+import { currentZone, listZones } from '../../../../packages/domain/traffic-rules/time-zones.ts'
 
 /** All zones that the browser knows. */
 export function timeZones(): string[] {
-  return [...new Set([...Intl.supportedValuesOf('timeZone').map(named), ownZone(), 'UTC'])].sort()
+  return [...new Set([...listZones(), ownZone()])]
 }
 
 export function ownZone(): string {
-  return named(Intl.DateTimeFormat().resolvedOptions().timeZone)
-}
-
-function named(zone: string): string {
-  const today = namesOfToday[zone]
-  return today !== undefined && isKnown(today) ? today : zone
-}
-
-function isKnown(zone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: zone })
-    return true
-  } catch {
-    return false
-  }
+  return currentZone(Intl.DateTimeFormat().resolvedOptions().timeZone)
 }
 
 /**
