@@ -177,26 +177,17 @@ type Shown = string | number
 /** It chooses the words. */
 type Chosen = string | number | boolean | null | undefined
 
-/** The values of each text that has some. */
+/** The values of each text that has some, by its path. */
 export interface TextValues {
 `
 
 /** The text of the file with the values of each message. */
 export function textTypes(catalogues) {
-  return `${typesNote}${typesOf(catalogues.get(source), '  ')}}\n`
-}
-
-function typesOf(group, indent) {
-  const lines = Object.entries(group).map(([name, text]) => {
-    const key = /^[A-Za-z_$][\w$]*$/.test(name) ? name : `'${name}'`
-    if (isGroup(text)) {
-      const inner = typesOf(text, `${indent}  `)
-      return inner === '' ? '' : `${indent}${key}: {\n${inner}${indent}}\n`
-    }
+  const lines = textsOf(catalogues.get(source)).map(([path, text]) => {
     const values = [...valuesOfText(text)].map(([value, kinds]) => `${value}: ${typeOf(kinds)}`)
-    return values.length === 0 ? '' : `${indent}${key}: { ${values.join('; ')} }\n`
+    return values.length === 0 ? '' : `  '${path}': { ${values.join('; ')} }\n`
   })
-  return lines.join('')
+  return `${typesNote}${lines.join('')}}\n`
 }
 
 function typeOf(kinds) {

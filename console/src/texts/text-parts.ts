@@ -10,14 +10,13 @@ export type Language = string
 export const languages: readonly Language[] = Object.keys(languageNames)
 
 type Catalogue = typeof english
-type Spoken<Written, Values> = {
-  readonly [Name in keyof Written]: Written[Name] extends string
-    ? Name extends keyof Values
-      ? (values: Values[Name]) => string
-      : string
-    : Spoken<Written[Name], Name extends keyof Values ? Values[Name] : object>
+type Said<Path> = Path extends keyof TextValues ? (values: TextValues[Path]) => string : string
+type Spoken<Group, Path extends string> = {
+  readonly [Name in keyof Group & string]: Group[Name] extends string
+    ? Said<`${Path}/${Name}`>
+    : Spoken<Group[Name], `${Path}/${Name}`>
 }
-type AllTexts = Spoken<Catalogue, TextValues>
+type AllTexts = { readonly [Part in keyof Catalogue]: Spoken<Catalogue[Part], Part> }
 
 /** A part of the catalogues, or a group in it: `handsets`, `handsets.calls`. */
 export type TextsName = {
