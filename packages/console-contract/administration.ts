@@ -2873,6 +2873,7 @@ export interface components {
             prefix?: string;
             stage?: "sent" | "delivered" | "approved" | "expired" | "blocked";
             from?: number;
+            to?: number;
             before?: number;
             limit?: number;
         };

@@ -316,7 +316,7 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /gateways': () => [{}],
   'GET /gateways/one': () => [{ nodeId: 'node' }],
   'GET /traffic-rules/matches': () => [{ days: 30 }, { days: 30, accountId: 1 }],
-  'GET /verification/funnel': () => [{ hours: 24 }, { hours: 720, accountId: 1 }],
+  'GET /verification/funnel': () => [{}, { range: 'month', accountId: 1 }],
   'GET /verification/conversion': () => [{}],
   'GET /verification/guard': () => [{}],
   'GET /verification/refusals': () => [{}],

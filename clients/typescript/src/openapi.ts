@@ -7953,6 +7953,8 @@ export interface components {
             stage?: "sent" | "delivered" | "approved" | "expired" | "blocked";
             /** Format: date-time */
             from?: string;
+            /** Format: date-time */
+            to?: string;
             /** @description `next` of the page before */
             before?: number;
             /** @description the rows of a page; 100 where it is absent */

@@ -73,7 +73,8 @@ async function searchCodes(
   }
   // No number begins with a letter.
   const code = country === undefined ? prefix : (callingCodeOf(country) ?? 'x')
-  const selection = { accountId, serviceId, type, stage, prefix: code, from: filters.from ?? null }
+  const { from = null, to = null } = filters
+  const selection = { accountId, serviceId, type, stage, prefix: code, from, to }
   const { verifications, ...end } = await searchVerifications(db, selection, page, clock.now())
   const within = verifications.filter(({ recipient }) => isInCountry(recipient, country))
   return { verifications: within.map((each) => toCodeView(each, mask)), ...end }

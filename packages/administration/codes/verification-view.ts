@@ -48,5 +48,6 @@ export const codeFilters = {
   ),
   stage: Type.Optional(oneOf(codeStages, 'how far it came at least, or how it ended')),
   from: Type.Optional({ ...instant, description: 'created at or after this instant in milliseconds' }),
+  to: Type.Optional({ ...instant, description: 'created at or before this instant in milliseconds' }),
 }
 export type CodeFilters = { [Name in keyof typeof codeFilters]?: Static<(typeof codeFilters)[Name]> }

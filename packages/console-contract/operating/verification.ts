@@ -2,6 +2,8 @@ import { Type } from '@sinclair/typebox'
 import { type VerificationType, verificationTypes } from '../../domain/otp/verification-callback.ts'
 import type { CheckStatus } from '../../domain/otp/verification-state.ts'
 import { change, oneOf, query } from '../console-route.ts'
+import { periodFields } from '../traffic/period.ts'
+import { overviewRanges } from '../traffic/ranges.ts'
 
 /** How far codes came: each of the first four counts includes the next one. */
 export interface FunnelCounts {
@@ -15,26 +17,30 @@ export interface FunnelCounts {
   blocked: number
 }
 
-/** Verifications of one service, one type and one span of time, by the stage they reached. */
+/** Verifications of one service, one type and one step of time, by the stage they reached. */
 export interface FunnelCell extends FunnelCounts {
   serviceId: number
   type: VerificationType
-  /** When the span begins. */
-  at: number
+  /** Its number; below zero for those of the period before. */
+  step: number
 }
 
 export interface FunnelView {
-  all: FunnelCounts
+  from: number
+  stepMs: number
+  /** Oldest first; the last one may not be over. */
+  steps: FunnelCounts[]
+  totals: FunnelCounts
+  /** The same steps of the period before; none where not all of them are counted. */
+  earlier: FunnelCounts[]
+  compared: { before: FunnelCounts }
   byService: (FunnelCounts & { serviceId: number; name: string | null })[]
   byType: (FunnelCounts & { type: 'sms' | 'email' })[]
   /** Codes by SMS; null: of no country. */
   byCountry: { country: string | null; created: number; approved: number }[]
-  /** Every interval of the range, oldest first. */
-  overTime: { at: number; created: number; delivered: number; approved: number }[]
   /** From creation to approval; null where none was approved. */
   medianMs: number | null
-  from: number
-  /** Start of what was counted, where the range holds more than is counted. */
+  /** Start of what was counted, where the period holds more than is counted. */
   countedSince: number | null
 }
 
@@ -51,12 +57,10 @@ const recipient = Type.String({
 })
 const verifyId = Type.String({ minLength: 1, maxLength: 64, description: 'what sending the code answered' })
 
-const funnelHours = [1, 24, 168, 720] as const
-
 export const verificationRoutes = {
   'GET /verification/funnel': query<FunnelView>()('viewer', {
-    hours: oneOf(funnelHours, '1, 24, 168 or 720'),
     accountId: Type.Optional(accountId),
+    ...periodFields(overviewRanges),
   }),
   /** Sends a code of a service as its client would: it is paid for, and goes to the recipient. */
   'POST /verification/try': change<{ verifyId: string }>()(

@@ -141,10 +141,10 @@ test('the funnel counts how far codes came: an entered code counts as delivered,
   await harness.code({ status: 'QUEUED' })
   await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"sent","ref":"1"}]}]' })
   await harness.code({ status: 'EXPIRED', attempts: '[{"parts":[{"kind":"unsent"}]}]' })
-  const { all, medianMs, countedSince } = await harness.handlers['GET /verification/funnel'](
-    harness.request({ query: { hours: 24 } }),
+  const { totals, medianMs, countedSince } = await harness.handlers['GET /verification/funnel'](
+    harness.request({ query: {} }),
   )
-  assert.deepEqual(all, { created: 7, sent: 5, delivered: 3, approved: 2, expired: 1, blocked: 1 })
+  assert.deepEqual(totals, { created: 7, sent: 5, delivered: 3, approved: 2, expired: 1, blocked: 1 })
   assert.deepEqual([medianMs, countedSince], [20_000, null])
 })
 
@@ -155,8 +155,8 @@ test('the funnel covers a range, optionally one account, by service, type and ti
   await harness.code({ ageMs: 10 * minutes, serviceId: 2 })
   await harness.code({ ageMs: 90 * minutes, accountId: 2 })
   const read = (query: object) => harness.handlers['GET /verification/funnel'](harness.request({ query }))
-  const hour = await read({ hours: 1 })
-  assert.equal(hour.all.created, 3)
+  const hour = await read({ range: 'hour' })
+  assert.equal(hour.totals.created, 3)
   assert.deepEqual(
     hour.byService.map(({ serviceId, created, approved }) => [serviceId, created, approved]),
     [
@@ -171,14 +171,31 @@ test('the funnel covers a range, optionally one account, by service, type and ti
       ['email', 1],
     ],
   )
-  const filled = hour.overTime.filter(({ created }) => created > 0)
+  const filled = hour.steps.flatMap((step, index) => (step.created > 0 ? [{ index, ...step }] : []))
   assert.deepEqual(
-    filled.map(({ created, approved }) => [created, approved]),
-    [[3, 1]],
+    filled.map(({ index, created, approved }) => [index, created, approved]),
+    [[49, 3, 1]],
   )
-  assert.equal((filled[0]?.at ?? 0) % (5 * minutes), 0)
-  assert.equal((await read({ hours: 24 })).all.created, 4)
-  assert.equal((await read({ hours: 24, accountId: 2 })).all.created, 1)
+  assert.equal((await read({})).totals.created, 4)
+  assert.equal((await read({ accountId: 2 })).totals.created, 1)
+})
+
+test('the funnel of any other period ends where that ends, and is compared with the one before', async () => {
+  await using harness = await VerificationHarness.open()
+  await harness.code({ ageMs: 10 * minutes })
+  await harness.code({ ageMs: 90 * minutes, state: 1, recipient: '48512345678' })
+  await harness.code({ ageMs: 150 * minutes })
+  await harness.code({ ageMs: 151 * minutes, state: 2 })
+  const now = harness.clock.now()
+  const query = { from: now - 120 * minutes, to: now - 60 * minutes }
+  const view = await harness.handlers['GET /verification/funnel'](harness.request({ query }))
+  assert.deepEqual([view.totals.created, view.totals.approved], [1, 1])
+  assert.deepEqual(
+    view.byCountry.map(({ country }) => country),
+    ['PL'],
+  )
+  assert.deepEqual([view.compared.before.created, view.compared.before.expired], [2, 1])
+  assert.equal(view.earlier.length, view.steps.length)
 })
 
 test('codes by country are those of the range, and none of them fades', async () => {
@@ -193,15 +210,15 @@ test('codes by country are those of the range, and none of them fades', async ()
   }
   await harness.code({ recipient: poland, state: 2 })
   await harness.code({ recipient: 'anna@example.com', type: 'email' })
-  const read = async (hours: 1 | 24) => {
-    const request = harness.request({ query: { hours } })
+  const read = async (range: 'hour' | 'day') => {
+    const request = harness.request({ query: { range } })
     return (await harness.handlers['GET /verification/funnel'](request)).byCountry
   }
-  assert.deepEqual(await read(24), [
+  assert.deepEqual(await read('day'), [
     { country: 'UA', created: 20, approved: 10 },
     { country: 'PL', created: 1, approved: 0 },
   ])
-  assert.deepEqual((await read(1)).map(({ country, created }) => [country, created]).sort(), [
+  assert.deepEqual((await read('hour')).map(({ country, created }) => [country, created]).sort(), [
     ['PL', 1],
     ['UA', 1],
   ])
@@ -219,10 +236,11 @@ test('a range with too many codes for one page is counted from its newest codes,
     },
     [createdAt],
   )
-  const { all, countedSince } = await harness.handlers['GET /verification/funnel'](
-    harness.request({ query: { hours: 1 } }),
+  const { totals, earlier, countedSince } = await harness.handlers['GET /verification/funnel'](
+    harness.request({ query: { range: 'hour' } }),
   )
-  assert.deepEqual([all.created, all.approved, countedSince], [20_000, 0, createdAt])
+  assert.deepEqual([totals.created, totals.approved, countedSince], [20_000, 0, createdAt])
+  assert.deepEqual(earlier, [])
 })
 
 test('one verification is shown without its code, masked for viewers, with its outcome', async () => {

@@ -3,42 +3,33 @@ import type { FunnelCell, FunnelCounts, FunnelView } from '../../console-contrac
 import { countryOf } from '../../domain/address/country.ts'
 import { type FunnelPrefix, readFunnel as readCells } from '../../store/codes/verification-funnel.ts'
 import { listEveryService } from '../../store/codes/verification-services.ts'
+import { startOfToday } from '../history/asked-period.ts'
+import { computeSpan } from '../overview/overview-span.ts'
 import type { VerificationPorts } from './verification-ports.ts'
-
-const hourMs = 3_600_000
-/** The length of an interval of the chart, by the hours of the range. */
-const spanMs: Readonly<Record<number, number>> = {
-  1: hourMs / 12,
-  24: hourMs,
-  168: 6 * hourMs,
-  720: 24 * hourMs,
-}
 
 export async function readFunnelView(
   { db, clock }: VerificationPorts,
-  { hours, accountId }: QueryOf<'GET /verification/funnel'>,
+  { accountId, ...asked }: QueryOf<'GET /verification/funnel'>,
 ): Promise<FunnelView> {
-  const span = spanMs[hours] ?? hourMs
   const now = clock.now()
-  const from = Math.floor((now - hours * hourMs) / span) * span
-  const funnel = await readCells(db, { accountId: accountId ?? null, from, spanMs: span })
-  const { cells, prefixes, medianMs, countedSince } = funnel
+  const { from, stepMs, steps } = computeSpan(asked, { today: startOfToday(asked.today, now), now })
+  const funnel = await readCells(db, { accountId: accountId ?? null, from, stepMs, steps })
+  const { prefixes, medianMs, countedSince } = funnel
+  const cells = funnel.cells.filter(({ step }) => step >= 0)
+  const before = countedSince === null ? funnel.cells.filter(({ step }) => step < 0) : []
   const services = await listEveryService(db)
   const nameOf = (serviceId: number) => services.find((each) => each.serviceId === serviceId)?.name ?? null
   return {
-    all: sum(cells),
-    byService: grouped(cells, ({ serviceId }) => serviceId).map(([serviceId, own]) => {
-      return { serviceId, name: nameOf(serviceId), ...sum(own) }
+    ...{ from, stepMs, steps: sumSteps(cells, 0, steps), totals: sum(cells) },
+    earlier: countedSince === null ? sumSteps(before, -steps, steps) : [],
+    compared: { before: sum(before) },
+    byService: summed(cells, ({ serviceId }) => serviceId).map(([serviceId, own]) => {
+      return { serviceId, name: nameOf(serviceId), ...own }
     }),
-    byType: grouped(cells, ({ type }) => type).map(([type, own]) => ({ type, ...sum(own) })),
+    byType: summed(cells, ({ type }) => type).map(([type, own]) => ({ type, ...own })),
     byCountry: sumCountries(prefixes),
-    overTime: spansFrom(from, now, span).map((at) => {
-      const { created, delivered, approved } = sum(cells.filter((cell) => cell.at === at))
-      return { at, created, delivered, approved }
-    }),
     medianMs,
-    from,
-    countedSince,
+    countedSince: countedSince !== null && countedSince > from ? countedSince : null,
   }
 }
 
@@ -61,13 +52,24 @@ function sum(cells: readonly FunnelCell[]): FunnelCounts {
   return total
 }
 
-/** Those with the most codes first. */
-function grouped<Key>(cells: readonly FunnelCell[], by: (cell: FunnelCell) => Key): [Key, FunnelCell[]][] {
-  const groups = new Map<Key, FunnelCell[]>()
-  for (const cell of cells) groups.set(by(cell), [...(groups.get(by(cell)) ?? []), cell])
-  return [...groups].sort(([, a], [, b]) => sum(b).created - sum(a).created)
+function sumSteps(cells: readonly FunnelCell[], first: number, steps: number): FunnelCounts[] {
+  const byStep = grouped(cells, ({ step }) => step)
+  return Array.from({ length: steps }, (_, index) => sum(byStep.get(first + index) ?? []))
 }
 
-function spansFrom(from: number, to: number, span: number): number[] {
-  return Array.from({ length: Math.floor((to - from) / span) + 1 }, (_, index) => from + index * span)
+/** Those with the most codes first. */
+function summed<Key>(cells: readonly FunnelCell[], by: (cell: FunnelCell) => Key): [Key, FunnelCounts][] {
+  return [...grouped(cells, by)]
+    .map(([key, own]): [Key, FunnelCounts] => [key, sum(own)])
+    .sort(([, a], [, b]) => b.created - a.created)
+}
+
+function grouped<Key>(cells: readonly FunnelCell[], by: (cell: FunnelCell) => Key): Map<Key, FunnelCell[]> {
+  const groups = new Map<Key, FunnelCell[]>()
+  for (const cell of cells) {
+    const group = groups.get(by(cell))
+    if (group === undefined) groups.set(by(cell), [cell])
+    else group.push(cell)
+  }
+  return groups
 }

@@ -7,7 +7,7 @@ export interface Funnel {
   prefixes: FunnelPrefix[]
   /** From creation to approval; null where none was approved. */
   medianMs: number | null
-  /** Verifications older than this were not counted; null: all were. */
+  /** Verifications older than this were not counted; null: all were, also those of the steps before. */
   countedSince: number | null
 }
 
@@ -22,9 +22,10 @@ export interface FunnelPrefix {
 export interface FunnelSelection {
   /** Null: every account. */
   accountId: number | null
+  /** The steps that are counted; as many before them are counted in `cells`, with numbers below zero. */
   from: number
-  /** How long a span is. */
-  spanMs: number
+  stepMs: number
+  steps: number
 }
 
 /** A page has time for this many of the newest verifications. */
@@ -36,14 +37,15 @@ const maxCounted = 20_000
  */
 export async function readFunnel(
   db: Queryable,
-  { accountId, from, spanMs }: FunnelSelection,
+  { accountId, from, stepMs, steps }: FunnelSelection,
 ): Promise<Funnel> {
   const isEncrypted = db.encryption !== undefined
   const statement = isEncrypted ? encryptedFunnelStatement : funnelStatement
-  const [row] = await db.query<FunnelRow>(statement, [accountId, from, spanMs, maxCounted])
+  const [row] = await db.query<FunnelRow>(statement, [accountId, from, stepMs, maxCounted, steps])
   const { cells, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
   const prefixes = isEncrypted ? sumPrefixes(row?.prefixes ?? []) : row?.prefixes
-  const isCut = looked === maxCounted && oldestAt !== null && oldestAt > from
+  const begin = from - stepMs * steps
+  const isCut = looked === maxCounted && oldestAt !== null && oldestAt > begin
   return { cells: cells ?? [], prefixes: prefixes ?? [], medianMs, countedSince: isCut ? oldestAt : null }
 }
 
@@ -98,12 +100,14 @@ WITH newest AS MATERIALIZED (
   SELECT verification_id, account_id, service_id, type, msg_id, recipient, state, created_at, ended_at
   FROM verifications ORDER BY verification_id DESC LIMIT $4
 ), counted AS MATERIALIZED (
-  SELECT service_id, type, recipient, state, created_at, ended_at,
+  SELECT service_id, type, recipient, state, created_at, ended_at, created_at >= $2::bigint AS is_now,
     (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) AS reached
   FROM newest v
-  WHERE v.created_at >= $2 AND ($1::int IS NULL OR v.account_id = $1)
+  WHERE v.created_at >= $2::bigint - $3::bigint * $5::int AND v.created_at < $2::bigint + $3::bigint * $5::int
+    AND ($1::int IS NULL OR v.account_id = $1)
 ), cells AS (
-  SELECT service_id AS "serviceId", type, (created_at / $3::bigint) * $3::bigint AS at, count(*) AS created,
+  SELECT service_id AS "serviceId", type, floor((created_at - $2::bigint) / $3::numeric)::int AS step,
+    count(*) AS created,
     count(*) FILTER (WHERE state = 1 OR reached >= 1) AS sent,
     count(*) FILTER (WHERE state = 1 OR reached = 2) AS delivered,
     count(*) FILTER (WHERE state = 1) AS approved, count(*) FILTER (WHERE state = 2) AS expired,
@@ -111,10 +115,10 @@ WITH newest AS MATERIALIZED (
   FROM counted GROUP BY 1, 2, 3
 ), prefixes AS (
   SELECT min(recipient) AS example, count(*) AS created, count(*) FILTER (WHERE state = 1) AS approved
-  FROM counted WHERE type = 'sms' GROUP BY ${alike}
+  FROM counted WHERE is_now AND type = 'sms' GROUP BY ${alike}
 )
 SELECT (SELECT json_agg(c) FROM cells c) AS cells, (SELECT json_agg(p) FROM prefixes p) AS prefixes,
   (SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY ended_at - created_at)
-    FROM counted WHERE state = 1) AS "medianMs",
+    FROM counted WHERE is_now AND state = 1) AS "medianMs",
   (SELECT count(*) FROM newest) AS looked, (SELECT min(created_at) FROM newest) AS "oldestAt"`
 }

@@ -43,8 +43,9 @@ interface VerificationFilters {
   /** Digits that the number begins with. */
   prefix: string | null
   stage: CodeStage | null
-  /** Creation, ms. */
+  /** Creation, ms; both included. */
   from: number | null
+  to: number | null
 }
 
 const codesTable = { table: 'verifications', id: 'verification_id', at: 'created_at' } as const
@@ -122,7 +123,7 @@ const rowsById = `SELECT v.*, v.verification_id AS position FROM verifications v
 /** The first of these rows that fit the filters, newest first. */
 async function idsFitting(
   db: Queryable,
-  { accountId, serviceId, type, prefix, stage, from }: VerificationFilters,
+  { accountId, serviceId, type, prefix, stage, from, to }: VerificationFilters,
   { text: rows, values: given }: VerificationRows,
   limit: number,
 ): Promise<number[]> {
@@ -137,6 +138,7 @@ async function idsFitting(
   add(serviceId, (place) => `v.service_id = ${place}`)
   add(prefix === null ? type : 'sms', (place) => `v.type = ${place}`)
   add(from, (place) => `v.created_at >= ${place}`)
+  add(to, (place) => `v.created_at <= ${place}`)
   if (stage !== null) conditions.push(stages[stage])
   // Where numbers are encrypted, they are compared once they are read.
   const isEncrypted = db.encryption !== undefined && prefix !== null

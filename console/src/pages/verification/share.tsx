@@ -25,14 +25,3 @@ export function formatShare(share: number | null, language: string): string {
 export function computeShare(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }
-
-/** `0.4 sec`, `8 sec`, `2 min 5 sec`. */
-export function formatSpan(ms: number, language: string): string {
-  const unit = (value: number, name: 'second' | 'minute', maximumFractionDigits = 0) =>
-    value.toLocaleString(language, { style: 'unit', unit: name, unitDisplay: 'short', maximumFractionDigits })
-  if (ms < 10_000) return unit(ms / 1_000, 'second', 1)
-  const seconds = Math.round(ms / 1_000)
-  if (seconds < 60) return unit(seconds, 'second')
-  const rest = seconds % 60
-  return [unit(Math.floor(seconds / 60), 'minute'), ...(rest > 0 ? [unit(rest, 'second')] : [])].join(' ')
-}

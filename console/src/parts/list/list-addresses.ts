@@ -32,11 +32,18 @@ export interface CodeAddress {
   country?: string
   prefix?: string
   stage?: string
+  /** Creation in ms, both included. */
   from?: number
+  to?: number
 }
 
 export function codesAddress(filters: CodeAddress): string {
   return composeAddress('/verification/codes', filters)
+}
+
+/** Those of them that came so far, or ended so. */
+export function stageAddress(within: CodeAddress, stage: string): string {
+  return codesAddress(stage === 'created' ? within : { ...within, stage })
 }
 
 /** Filters of the list of webhooks. */

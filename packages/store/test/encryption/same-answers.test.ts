@@ -42,10 +42,18 @@ const count: Count = {
 
 /** What is read where the database compares digits, words or keys. */
 async function answers(db: Database): Promise<unknown> {
-  const filters = { accountId: null, serviceId: null, type: null, prefix: '38067', stage: null, from: null }
+  const filters = {
+    accountId: null,
+    serviceId: null,
+    type: null,
+    prefix: '38067',
+    stage: null,
+    from: null,
+    to: null,
+  }
   const page = { before: null, limit: 2 }
   const byRecipient = { recipient: phone, before: null, limit: 10 }
-  const funnel = await readFunnel(db, { accountId: null, from: 0, spanMs: 60_000 })
+  const funnel = await readFunnel(db, { accountId: null, from: 0, stepMs: at + 1, steps: 1 })
   const ended = await readEnded(db, 0, Number.MAX_SAFE_INTEGER, ['380671234'])
   const found = await searchVerifications(db, filters, page, at)
   return {

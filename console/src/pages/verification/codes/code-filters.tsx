@@ -10,13 +10,13 @@ import { instantText } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
 /** Filters of the list of codes; the figures of the other sections lead here with them. */
-const names = ['from', 'account', 'service', 'type', 'country', 'prefix', 'stage'] as const
+const names = ['from', 'to', 'account', 'service', 'type', 'country', 'prefix', 'stage'] as const
 
 export function parseCodeFilters(filters: AddressFilters): QueryOf<'GET /verification/codes'> {
   const { of } = filters
   const { account, service } = parseNumberFilter(filters, 'account', 'service')
   return {
-    ...parseNumberFilter(filters, 'from'),
+    ...parseNumberFilter(filters, 'from', 'to'),
     ...given({
       accountId: account,
       serviceId: service,
@@ -38,8 +38,9 @@ export function CodeFilterChoices({ filters: { of, set, input } }: { filters: Ad
   const { accounts } = useSession()
   const any = ['', texts.any] as const
   const choose = (span: string) => {
-    if (span === '') set({ from: null })
-    else if (span in spansMs) set({ from: String(Date.now() - spansMs[span as keyof typeof spansMs]) })
+    if (span === '') set({ from: null, to: null })
+    else if (span in spansMs)
+      set({ from: String(Date.now() - spansMs[span as keyof typeof spansMs]), to: null })
   }
   const { hour, day, week, since } = texts.times
   return (
@@ -78,6 +79,7 @@ export function CodeFilterChips({ filters }: { filters: AddressFilters }) {
   const instant = (at: string) => (/^\d{1,15}$/.test(at) ? instantText(Number(at), language) : at)
   const words = {
     from: (at: string) => texts.createdSince({ when: instant(at) }),
+    to: (at: string) => texts.createdUntil({ when: instant(at) }),
     account: (id: string) => accountName(Number(id)),
     service: (id: string) => common.serviceNumber({ id: Number(id) }),
     type: (type: string) => (type === 'email' ? common.types.email : common.types.sms),

@@ -1,18 +1,19 @@
 import { Link } from 'wouter'
 import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
+import type { Topic } from '../../../../../packages/console-contract/contract.ts'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { Answered, Page, Panel } from '../../../parts/page.tsx'
+import { formatSpan } from '../../../parts/time/duration.ts'
 import { ChannelName, StatusBadge, When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { formatSpan } from '../share.tsx'
 import { CodeState, isLost } from './code-state.tsx'
 
 /** One verification, without its code: only its recipient has that. */
 export function OneCode({ verifyId }: { verifyId: string }) {
   const texts = useTexts('codes')
-  const options = { topics: ['verification', 'messages'] as const, keep: false }
-  const answer = useAnswer('GET /verification/one', { verifyId }, { ...options, topics: [...options.topics] })
+  const topics: Topic[] = ['verification', 'messages']
+  const answer = useAnswer('GET /verification/one', { verifyId }, { topics, keep: false })
   return (
     <Page title={texts.one} about={<Link href="/verification/codes">{texts.backToCodes}</Link>}>
       <Answered of={answer} lines={8}>
