@@ -6,18 +6,15 @@ import { useTexts } from '../texts/texts.tsx'
 import { Button } from './button.tsx'
 import { WithDialogs } from './dialog/dialogs.tsx'
 
-/** A page; its title is also the title of the window. */
-export function Page({
-  title,
-  about,
-  actions,
-  children,
-}: {
+interface PageProps {
   title: string
   about?: ReactNode
   actions?: ReactNode
   children: ReactNode
-}) {
+}
+
+/** A page; its title is also the title of the window. */
+export function Page({ title, about, actions, children }: PageProps) {
   useEffect(() => {
     document.title = `${title} · Posthorn`
   }, [title])
@@ -37,20 +34,16 @@ export function Page({
   )
 }
 
-/** A sheet with a heading. `flush` lets a table reach its edges; `stacked` puts what it has below each other. */
-export function Panel({
-  title,
-  actions,
-  flush = false,
-  stacked = false,
-  children,
-}: {
+interface PanelProps {
   title?: string
   actions?: ReactNode
   flush?: boolean
   stacked?: boolean
   children: ReactNode
-}) {
+}
+
+/** A sheet with a heading. `flush` lets a table reach its edges; `stacked` puts what it has below each other. */
+export function Panel({ title, actions, flush = false, stacked = false, children }: PanelProps) {
   return (
     <section className="panel">
       {(title !== undefined || actions !== undefined) && (
@@ -77,16 +70,14 @@ export function Skeleton({ lines = 4 }: { lines?: number }) {
   )
 }
 
-/** An empty state, with what to do about it. */
-export function Nothing({
-  title,
-  about,
-  children,
-}: {
+interface NothingProps {
   title: string
   about?: ReactNode
   children?: ReactNode
-}) {
+}
+
+/** An empty state, with what to do about it. */
+export function Nothing({ title, about, children }: NothingProps) {
   return (
     <div className="nothing">
       <strong>{title}</strong>
@@ -118,16 +109,14 @@ export function Wrong({ error, again }: { error: Error; again?: () => void }) {
   )
 }
 
-/** The content for an answer; a skeleton while it loads, or the error. */
-export function Answered<Answer>({
-  of,
-  lines,
-  children,
-}: {
+interface AnsweredProps<Answer> {
   of: UseQueryResult<Answer, Refusal>
   lines?: number
   children: (answer: Answer) => ReactNode
-}) {
+}
+
+/** The content for an answer; a skeleton while it loads, or the error. */
+export function Answered<Answer>({ of, lines, children }: AnsweredProps<Answer>) {
   if (of.data !== undefined) {
     return (
       <>

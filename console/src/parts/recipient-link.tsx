@@ -2,19 +2,17 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { useMayForAll } from '../gateway/use-gateway.tsx'
 
-/** Leads to the page of a recipient, for those who may see it; for others the text alone. */
-export function RecipientLink({
-  recipient,
-  children,
-  ...attributes
-}: {
+interface RecipientLinkProps {
   recipient: string
   className?: string
   title?: string
   'aria-label'?: string
   /** Left out where it is an icon. */
   children?: ReactNode
-}) {
+}
+
+/** Leads to the page of a recipient, for those who may see it; for others the text alone. */
+export function RecipientLink({ recipient, children, ...attributes }: RecipientLinkProps) {
   const may = useMayForAll('operator')
   if (!may) return children ?? null
   return (

@@ -12,16 +12,14 @@ export interface Section {
 /** How far tabs were scrolled, by their label: a page that opens another section is a new one. */
 const scrolledTo = new Map<string, number>()
 
-/** Tabs of the sections of a page. Where they are wider than the screen they stay where they were scrolled. */
-export function Sections({
-  label,
-  sections,
-  isOpen,
-}: {
+interface SectionsProps {
   label: string
   sections: readonly Section[]
   isOpen: (section: Section) => boolean
-}) {
+}
+
+/** Tabs of the sections of a page. Where they are wider than the screen they stay where they were scrolled. */
+export function Sections({ label, sections, isOpen }: SectionsProps) {
   const tabs = useRef<HTMLElement>(null)
   const open = sections.find(isOpen)?.href
   useLayoutEffect(() => {

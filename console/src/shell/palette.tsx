@@ -114,19 +114,15 @@ export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; o
   )
 }
 
-function Group({
-  name,
-  choices,
-  active,
-  id,
-  onOpen,
-}: {
+interface GroupProps {
   name: string
   choices: { choice: Choice; index: number }[]
   active: number
   id: string
   onOpen: (choice: Choice) => void
-}) {
+}
+
+function Group({ name, choices, active, id, onOpen }: GroupProps) {
   if (choices.length === 0) return null
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
@@ -148,17 +144,14 @@ function Group({
   )
 }
 
-function Option({
-  isActive,
-  id,
-  onOpen,
-  children,
-}: {
+interface OptionProps {
   isActive: boolean
   id: string
   onOpen: () => void
   children: ReactNode
-}) {
+}
+
+function Option({ isActive, id, onOpen, children }: OptionProps) {
   useEffect(() => {
     if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
   }, [isActive, id])

@@ -17,17 +17,15 @@ export function ProviderLink({ name }: { name: string }) {
   )
 }
 
-/** Uses an invitation with the identity at the provider, by a click on this page alone. */
-export function ProviderJoin({
-  name,
-  invitation,
-  user,
-}: {
+interface ProviderJoinProps {
   name: string
   invitation: string
   /** Who signs in with it from then on; null for a new user. */
   user: string | null
-}) {
+}
+
+/** Uses an invitation with the identity at the provider, by a click on this page alone. */
+export function ProviderJoin({ name, invitation, user }: ProviderJoinProps) {
   const texts = useTexts('parts.signIn')
   const [wrong, setWrong] = useState<Refusal | null>(null)
   const [busy, setBusy] = useState(false)

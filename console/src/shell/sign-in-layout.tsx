@@ -95,14 +95,7 @@ export function SignInLayout({ title, children }: { title: string; children: Rea
   )
 }
 
-function Credentials({
-  action,
-  knownName,
-  autoComplete,
-  hint,
-  send,
-  onSession,
-}: {
+interface CredentialsProps {
   action: string
   /** Cannot be changed: the link is for this user. */
   knownName?: string
@@ -110,7 +103,9 @@ function Credentials({
   hint?: string
   send: (given: { name: string; password: string; code?: string }) => Promise<SessionView>
   onSession: (session: SessionView) => void
-}) {
+}
+
+function Credentials({ action, knownName, autoComplete, hint, send, onSession }: CredentialsProps) {
   const texts = useTexts('shell')
   const [name, setName] = useState(knownName ?? '')
   const [password, setPassword] = useState('')

@@ -8,20 +8,16 @@ import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type FilledRule, type RuleDraft, ruleIn, withKind } from './rule-draft.ts'
 
-/** The fields of a rule. `onKind` begins anew with what is usual for another kind. */
-export function RuleFields({
-  draft,
-  of,
-  isNew,
-  view,
-  set,
-}: {
+interface RuleFieldsProps {
   draft: RuleDraft
   of: Inputs<RuleDraft>
   isNew: boolean
   view: AlertSettingsView
   set: (change: Partial<RuleDraft>) => void
-}) {
+}
+
+/** The fields of a rule. `onKind` begins anew with what is usual for another kind. */
+export function RuleFields({ draft, of, isNew, view, set }: RuleFieldsProps) {
   const texts = useTexts('alerts')
   const { runbook, runbookHint } = texts
   return (

@@ -32,15 +32,13 @@ export function targetIn({ kind, address, url, token, language }: TypedTarget) {
   return { language, ...ofKind, ...given({ url: url.trim(), token: token.trim() }) }
 }
 
-export function TargetFields({
-  of,
-  isNew,
-  hasMailServer,
-}: {
+interface TargetFieldsProps {
   of: Inputs<TypedTarget>
   isNew: boolean
   hasMailServer: boolean
-}) {
+}
+
+export function TargetFields({ of, isNew, hasMailServer }: TargetFieldsProps) {
   const texts = useTexts('alerts')
   const kind = of.kind.value
   const { chat, chatHint, token, apiUrl, apiUrlHint } = texts

@@ -70,18 +70,15 @@ function Instant({ at, since }: { at: number; since?: number }) {
   )
 }
 
-function Attempt({
-  attempt: { at, status, tookMs, error, answer },
-  number,
-  since,
-  isMasked,
-}: {
+interface AttemptProps {
   attempt: CallbackAttemptView
   number: number
   /** Answers are hidden from the user. */
   isMasked: boolean
   since: number
-}) {
+}
+
+function Attempt({ attempt: { at, status, tookMs, error, answer }, number, since, isMasked }: AttemptProps) {
   const texts = useTexts('callbacks')
   const { language } = useLanguage()
   return (

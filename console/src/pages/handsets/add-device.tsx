@@ -8,16 +8,14 @@ import { channels, type MailScriptName, mailScripts, scriptsOfDigit, useAppNames
 import { type Device, maxDevices, parseDevice } from './devices.ts'
 import { RecentHandsets } from './recent-handsets.tsx'
 
-/** A dialog that adds a telephone or a mailbox to the screen. */
-export function AddDevice({
-  onClose,
-  onAdd,
-  shown,
-}: {
+interface AddDeviceProps {
   onClose: () => void
   onAdd: (device: Device) => void
   shown: Device[]
-}) {
+}
+
+/** A dialog that adds a telephone or a mailbox to the screen. */
+export function AddDevice({ onClose, onAdd, shown }: AddDeviceProps) {
   const texts = useTexts('handsets')
   const take = (device: Device) => {
     onAdd(device)
@@ -119,17 +117,14 @@ function ScriptedMailbox({ onTake }: { onTake: (device: Device) => void }) {
   )
 }
 
-function Taken({
-  label,
-  name,
-  show,
-  onTake,
-}: {
+interface TakenProps {
   label: string
   name: string
   show: string
   onTake: () => void
-}) {
+}
+
+function Taken({ label, name, show, onTake }: TakenProps) {
   return (
     <div className="row between">
       <output className="mono" aria-label={label}>

@@ -13,17 +13,15 @@ import { Icon } from './icons.tsx'
 import { ScriptsDialog } from './scripts/scripts-dialog.tsx'
 import { Thread } from './thread/thread.tsx'
 
-/** A telephone: its number, its scripts, its screen. */
-export function Phone({
-  phone,
-  handset,
-  onRemove,
-}: {
+interface PhoneProps {
   phone: string
   /** Null until it is known. */
   handset: HandsetView | null
   onRemove: () => void
-}) {
+}
+
+/** A telephone: its number, its scripts, its screen. */
+export function Phone({ phone, handset, onRemove }: PhoneProps) {
   const texts = useTexts('handsets')
   const [choosing, setChoosing] = useState(false)
   return (
@@ -121,16 +119,14 @@ function byChannel(count: (channel: HandsetChannel) => number): Counts {
   return Object.fromEntries(channels.map((channel) => [channel, count(channel)])) as Counts
 }
 
-/** The apps of a telephone, with how much is new in each. */
-function Dock({
-  app,
-  unread,
-  open,
-}: {
+interface DockProps {
   app: HandsetChannel | 'home'
   unread: Readonly<Record<HandsetChannel, number>>
   open: (app: HandsetChannel | 'home') => void
-}) {
+}
+
+/** The apps of a telephone, with how much is new in each. */
+function Dock({ app, unread, open }: DockProps) {
   const texts = useTexts('handsets')
   const names = useAppNames()
   return (

@@ -113,15 +113,7 @@ function Charged({ view: { money } }: { view: OverviewView }) {
   )
 }
 
-/** Compares a figure with the period before, in words; the colour says whether the change is good. */
-function Change({
-  now,
-  before,
-  ago,
-  hasEarlier,
-  good,
-  isTime = false,
-}: {
+interface ChangeProps {
   now: number
   before: number
   ago: string
@@ -129,7 +121,10 @@ function Change({
   hasEarlier: boolean
   good: 'more' | 'fewer' | 'none'
   isTime?: boolean
-}) {
+}
+
+/** Compares a figure with the period before, in words; the colour says whether the change is good. */
+function Change({ now, before, ago, hasEarlier, good, isTime = false }: ChangeProps) {
   const texts = useTexts('overview')
   const { language } = useLanguage()
   if (!hasEarlier || (now === 0 && (before === 0 || isTime))) return null

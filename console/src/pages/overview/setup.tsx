@@ -48,15 +48,13 @@ export function Setup() {
   )
 }
 
-function Checklist({
-  steps,
-  of: { error, isPending },
-  onHide,
-}: {
+interface ChecklistProps {
   steps: SetupView['steps']
   of: { error: Error | null; isPending: boolean }
   onHide: () => void
-}) {
+}
+
+function Checklist({ steps, of: { error, isPending }, onHide }: ChecklistProps) {
   const texts = useTexts('overview.setup')
   const { sandbox } = useSession()
   const mayTry = useMayForAll('admin')

@@ -100,15 +100,13 @@ function Filters({ filters }: { filters: AddressFilters }) {
   )
 }
 
-function Found({
-  view: { conversations, next, lookedBackTo, masked },
-  filters,
-  opened,
-}: {
+interface FoundProps {
   view: ConversationsView
   filters: AddressFilters
   opened: number | null
-}) {
+}
+
+function Found({ view: { conversations, next, lookedBackTo, masked }, filters, opened }: FoundProps) {
   const texts = useTexts('replies')
   const isFiltered = filterNames.some((name) => filters.of(name) !== '')
   return (

@@ -3,16 +3,14 @@ import { Notice } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
-/** A draft that an earlier visit of the page began. */
-export function DraftNotice({
-  at,
-  onGoOn,
-  onDiscard,
-}: {
+interface DraftNoticeProps {
   at: number
   onGoOn: () => void
   onDiscard: () => void
-}) {
+}
+
+/** A draft that an earlier visit of the page began. */
+export function DraftNotice({ at, onGoOn, onDiscard }: DraftNoticeProps) {
   const texts = useTexts('ruleSets')
   return (
     <Notice look="wait">

@@ -103,19 +103,15 @@ export function EntryForm({
   )
 }
 
-function SettingOf({
-  field,
-  typed,
-  before,
-  faults,
-  onChange,
-}: {
+interface SettingOfProps {
   field: EntryFieldView
   typed: TypedEntry
   before: unknown
   faults: readonly EntryFaultView[]
   onChange: (value: TypedEntry[string]) => void
-}) {
+}
+
+function SettingOf({ field, typed, before, faults, onChange }: SettingOfProps) {
   const words = useEntryWords()
   const wrongOf = (path: string) => {
     const fault = faults.find((each) => each.field === path)

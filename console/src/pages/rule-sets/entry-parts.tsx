@@ -5,19 +5,16 @@ import { EntryInput } from './entry-input.tsx'
 import { useEntryWords } from './entry-words.ts'
 import type { TypedPart } from './typed-entry.ts'
 
-/** The mappings of a setting, such as limits: the fields of each, and buttons that add and remove one. */
-export function EntryParts({
-  field,
-  parts,
-  wrongOf,
-  onChange,
-}: {
+interface EntryPartsProps {
   field: EntryFieldView
   parts: readonly TypedPart[]
   /** What is wrong at a path. */
   wrongOf: (path: string) => string | null
   onChange: (parts: readonly TypedPart[]) => void
-}) {
+}
+
+/** The mappings of a setting, such as limits: the fields of each, and buttons that add and remove one. */
+export function EntryParts({ field, parts, wrongOf, onChange }: EntryPartsProps) {
   const texts = useTexts('ruleSets')
   const label = useEntryWords().label(field.name)
   // A form begins with one where there must be one.

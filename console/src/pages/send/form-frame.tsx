@@ -64,16 +64,14 @@ export function FormFrame({
   )
 }
 
-/** What can be sent, as a list to choose from. */
-function OperationList({
-  operations,
-  chosen,
-  onChoose,
-}: {
+interface OperationListProps {
   operations: readonly OperationView[]
   chosen: string
   onChoose: (type: string) => void
-}) {
+}
+
+/** What can be sent, as a list to choose from. */
+function OperationList({ operations, chosen, onChoose }: OperationListProps) {
   const texts = useTexts('send')
   const single = operations.filter(({ channels }) => channels.length === 1)
   const several = operations.filter(({ channels }) => channels.length > 1)
@@ -85,17 +83,14 @@ function OperationList({
   )
 }
 
-function OperationGroup({
-  legend,
-  of,
-  chosen,
-  onChoose,
-}: {
+interface OperationGroupProps {
   legend: string
   of: readonly OperationView[]
   chosen: string
   onChoose: (type: string) => void
-}) {
+}
+
+function OperationGroup({ legend, of, chosen, onChoose }: OperationGroupProps) {
   const { names, about } = useTexts('send.operations')
   return (
     <fieldset className="send-operations">

@@ -5,18 +5,15 @@ import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
 import { ChannelName, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 
-/** One held message. `onChoose` is null for users who may not decide. */
-export function HeldLine({
-  message,
-  isChosen,
-  onChoose,
-  deeds,
-}: {
+interface HeldLineProps {
   message: HeldMessageView
   isChosen: boolean
   onChoose: ((isChosen: boolean) => void) | null
   deeds: readonly Deed[]
-}) {
+}
+
+/** One held message. `onChoose` is null for users who may not decide. */
+export function HeldLine({ message, isChosen, onChoose, deeds }: HeldLineProps) {
   const texts = useTexts('trafficRules')
   const accountName = useAccountName()
   const { msgId, accountId, recipient, rule, detail, heldAt, until, startsAt, stages } = message

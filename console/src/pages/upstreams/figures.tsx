@@ -7,16 +7,14 @@ import { underWay } from './words.ts'
 
 type Counted = Parameters<typeof underWay>[0] & { upstream: string; messages: { waiting: number } }
 
-/** How many messages of a carrier wait or are under way, perhaps a lower bound, with a link to them. */
-export function CarrierCount({
-  of,
-  status,
-  isCounted,
-}: {
+interface CarrierCountProps {
   of: Counted
   status: 'waiting' | 'handed-over'
   isCounted: boolean
-}) {
+}
+
+/** How many messages of a carrier wait or are under way, perhaps a lower bound, with a link to them. */
+export function CarrierCount({ of, status, isCounted }: CarrierCountProps) {
   const texts = useTexts('upstreams')
   const { language } = useLanguage()
   const count = (status === 'waiting' ? of.messages.waiting : underWay(of)).toLocaleString(language)

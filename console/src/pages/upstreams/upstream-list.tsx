@@ -96,16 +96,14 @@ function Carriers({ view, success }: { view: CarriersView; success: CarrierSucce
   )
 }
 
-/** A line for each carrier, to compare them. */
-function CarrierTable({
-  carriers,
-  success,
-  isCounted,
-}: {
+interface CarrierTableProps {
   carriers: readonly CarrierView[]
   success: CarrierSuccessView['carriers']
   isCounted: boolean
-}) {
+}
+
+/** A line for each carrier, to compare them. */
+function CarrierTable({ carriers, success, isCounted }: CarrierTableProps) {
   const texts = useTexts('upstreams')
   const { formerColumns } = texts
   return (

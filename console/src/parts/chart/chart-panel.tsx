@@ -21,25 +21,19 @@ export interface SeriesTotal {
   href?: string
 }
 
-/**
- * A chart, or its figures as a table, with a legend. `totals` are shown in the legend, one for each series: of lines no sum
- * can be made. `none` is shown where there is nothing to draw.
- */
-export function ChartPanel({
-  title,
-  about,
-  figures,
-  totals,
-  actions,
-  none,
-  hrefOf,
-}: Pick<PlotProps, 'about' | 'hrefOf'> & {
+interface ChartPanelProps extends Pick<PlotProps, 'about' | 'hrefOf'> {
   title: string
   figures: ChartFigures
   totals: readonly SeriesTotal[]
   actions?: ReactNode
   none: ReactNode
-}) {
+}
+
+/**
+ * A chart, or its figures as a table, with a legend. `totals` are shown in the legend, one for each series: of lines no sum
+ * can be made. `none` is shown where there is nothing to draw.
+ */
+export function ChartPanel({ title, about, figures, totals, actions, none, hrefOf }: ChartPanelProps) {
   const texts = useTexts('parts.chart')
   const [asTable, setAsTable] = useState(false)
   const { isCompared } = useCompared()
@@ -74,15 +68,13 @@ export function ChartPanel({
   )
 }
 
-function Legend({
-  figures: { series, format },
-  totals,
-  isCompared,
-}: {
+interface LegendProps {
   figures: ChartFigures
   totals: readonly SeriesTotal[]
   isCompared: boolean
-}) {
+}
+
+function Legend({ figures: { series, format }, totals, isCompared }: LegendProps) {
   const texts = useTexts('parts.chart')
   const { language } = useLanguage()
   return (

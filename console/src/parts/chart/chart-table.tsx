@@ -6,17 +6,14 @@ import type { PlotProps } from './plot.tsx'
 import { type ChartFigures, sumAt } from './series.ts'
 import { stepText } from './step-text.ts'
 
-/** The figures of the chart and what happened as a table, newest first, without empty steps. */
-export function ChartTable({
-  title,
-  figures,
-  isCompared,
-  hrefOf,
-}: {
+interface ChartTableProps extends Pick<PlotProps, 'hrefOf'> {
   title: string
   figures: ChartFigures
   isCompared: boolean
-} & Pick<PlotProps, 'hrefOf'>) {
+}
+
+/** The figures of the chart and what happened as a table, newest first, without empty steps. */
+export function ChartTable({ title, figures, isCompared, hrefOf }: ChartTableProps) {
   const texts = useTexts('parts.chart')
   const { language } = useLanguage()
   const happenedTexts = useTexts('parts.annotations')

@@ -16,16 +16,14 @@ export function useCharts(): Charts {
   return useContext(ChartsContext)
 }
 
-/** Charts of one period, which are zoomed together and have the same annotations. `of`: what those are about. */
-export function PeriodCharts({
-  period,
-  of,
-  children,
-}: {
+interface PeriodChartsProps {
   period: { from: number; stepMs: number; steps: number }
   of?: Omit<QueryOf<'GET /annotations'>, 'from' | 'to'>
   children: ReactNode
-}) {
+}
+
+/** Charts of one period, which are zoomed together and have the same annotations. `of`: what those are about. */
+export function PeriodCharts({ period, of, children }: PeriodChartsProps) {
   const { from, stepMs, steps } = period
   const open = useOpenPeriod()
   const annotated = { from, to: from + steps * stepMs, ...of }

@@ -5,18 +5,15 @@ import type { Pointed } from './plot-options.ts'
 import { type ChartFigures, changeText, sumAt } from './series.ts'
 import { stepText } from './step-text.ts'
 
-/** The figures of a step, and what happened in it, beside the pointer. */
-export function Tip({
-  figures,
-  annotations,
-  pointed: { step, left, isRight },
-  isCompared,
-}: {
+interface TipProps {
   figures: ChartFigures
   annotations: readonly AnnotationText[]
   pointed: Pointed
   isCompared: boolean
-}) {
+}
+
+/** The figures of a step, and what happened in it, beside the pointer. */
+export function Tip({ figures, annotations, pointed: { step, left, isRight }, isCompared }: TipProps) {
   const { language } = useLanguage()
   const texts = useTexts('parts.chart')
   const { look, series, format } = figures
@@ -76,16 +73,14 @@ function Happened({ annotations }: { annotations: readonly AnnotationText[] }) {
   )
 }
 
-/** The figure of the period before, and the change. */
-function Before({
-  now,
-  before,
-  format,
-}: {
+interface BeforeProps {
   now: number | null
   before: number | null
   format: (value: number) => string
-}) {
+}
+
+/** The figure of the period before, and the change. */
+function Before({ now, before, format }: BeforeProps) {
   const { language } = useLanguage()
   const texts = useTexts('parts.chart')
   if (before === null) return null

@@ -5,20 +5,16 @@ export function Facts({ className = 'fact-grid', children }: { className?: strin
   return <dl className={className}>{children}</dl>
 }
 
-/** Left out where the value is null or false: `is`, or the children where that is long. `isMono` is for ids, URLs and code. */
-export function Fact({
-  name,
-  isMono = false,
-  isWide = false,
-  is,
-  children = is,
-}: {
+interface FactProps {
   name: string
   isMono?: boolean
   isWide?: boolean
   is?: ReactNode
   children?: ReactNode
-}) {
+}
+
+/** Left out where the value is null or false: `is`, or the children where that is long. `isMono` is for ids, URLs and code. */
+export function Fact({ name, isMono = false, isWide = false, is, children = is }: FactProps) {
   if (children === null || children === false) return null
   return (
     <div className={isWide ? 'wide' : undefined}>

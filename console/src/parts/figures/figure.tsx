@@ -11,16 +11,7 @@ export function FigureRow({ label, children }: { label: string; children: ReactN
   )
 }
 
-/** One figure with what explains it. */
-export function Figure({
-  label,
-  value,
-  exact,
-  note,
-  isLong = false,
-  href = null,
-  children,
-}: {
+interface FigureProps {
   label: string
   value: ReactNode
   /** The exact value, shown on hover. */
@@ -30,7 +21,10 @@ export function Figure({
   /** The list that it counts. */
   href?: string | null
   children?: ReactNode
-}) {
+}
+
+/** One figure with what explains it. */
+export function Figure({ label, value, exact, note, isLong = false, href = null, children }: FigureProps) {
   return (
     <div className="panel figure">
       <h2>{label}</h2>

@@ -122,20 +122,16 @@ function useEscape(isOpen: boolean, leave: () => void): void {
   })
 }
 
-function Options({
-  id,
-  shown,
-  more,
-  active,
-  choose,
-}: {
+interface OptionsProps {
   id: string
   shown: readonly ComboboxOption[]
   /** Options that are left out. */
   more: number
   active: number
   choose: (value: string) => void
-}): ReactNode {
+}
+
+function Options({ id, shown, more, active, choose }: OptionsProps): ReactNode {
   const texts = useTexts('parts')
   useEffect(() => {
     document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })

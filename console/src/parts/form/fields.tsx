@@ -92,18 +92,12 @@ export function NameInput({
   return <Input field={field} required maxLength={64} autoComplete="off" {...input} />
 }
 
-export function TextArea({
-  label,
-  hint,
-  field,
-  wrong,
-  onChange,
-  ...attributes
-}: FieldProps &
-  Without<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
-    value: string
-    onChange: (text: string) => void
-  }) {
+interface TextAreaProps extends FieldProps, Without<TextareaHTMLAttributes<HTMLTextAreaElement>> {
+  value: string
+  onChange: (text: string) => void
+}
+
+export function TextArea({ label, hint, field, wrong, onChange, ...attributes }: TextAreaProps) {
   return (
     <Field label={label} hint={hint} field={field} wrong={wrong}>
       {(ids) => <textarea {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
@@ -111,12 +105,13 @@ export function TextArea({
   )
 }
 
+interface FileChoiceProps extends Partial<FieldIds> {
+  accept: string
+  onChange: (file: File | null) => void
+}
+
 /** A button that chooses a file, and the name of the chosen one. */
-export function FileChoice({
-  onChange,
-  className: _,
-  ...attributes
-}: Partial<FieldIds> & { accept: string; onChange: (file: File | null) => void }) {
+export function FileChoice({ onChange, className: _, ...attributes }: FileChoiceProps) {
   const texts = useTexts('parts')
   const [name, setName] = useState<string | null>(null)
   return (
@@ -230,16 +225,14 @@ function renderOption([value, text]: Choices<string | number>[number]): ReactNod
   )
 }
 
-/** One of a few options that stand beside each other, in a fieldset. */
-export function Pills<Value extends string | boolean>({
-  options,
-  chosen,
-  onChoose,
-}: {
+interface PillsProps<Value extends string | boolean> {
   options: Choices<Value>
   chosen: Value | undefined
   onChoose: (value: Value) => void
-}) {
+}
+
+/** One of a few options that stand beside each other, in a fieldset. */
+export function Pills<Value extends string | boolean>({ options, chosen, onChoose }: PillsProps<Value>) {
   const name = useId()
   return (
     <div className="row">
@@ -282,18 +275,15 @@ function inputsOf<Values extends object>(
   return Object.fromEntries(entries) as unknown as Inputs<Values>
 }
 
-/** A box to check, with its label. */
-export function Check({
-  label,
-  value,
-  onChange,
-  className = 'row',
-}: {
+interface CheckProps {
   label: ReactNode
   value: boolean
   onChange: (isOn: boolean) => void
   className?: string
-}) {
+}
+
+/** A box to check, with its label. */
+export function Check({ label, value, onChange, className = 'row' }: CheckProps) {
   return (
     <label className={className}>
       <input type="checkbox" checked={value} onChange={({ target }) => onChange(target.checked)} />

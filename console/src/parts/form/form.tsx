@@ -96,22 +96,17 @@ export function Form({
   )
 }
 
-/** A form over the page. */
-export function FormDialog({
-  title,
-  about,
-  cancel,
-  onCancel,
-  onClose,
-  ...form
-}: FormProps & {
+interface FormDialogProps extends FormProps {
   title: string
   about?: ReactNode
   /** The label of the other button, and its action where that is not to close. */
   cancel?: string
   onCancel?: () => void
   onClose: () => void
-}) {
+}
+
+/** A form over the page. */
+export function FormDialog({ title, about, cancel, onCancel, onClose, ...form }: FormDialogProps) {
   const texts = useTexts('parts')
   const before = <Button onClick={onCancel ?? onClose}>{cancel ?? texts.cancel}</Button>
   return (

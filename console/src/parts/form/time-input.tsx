@@ -1,15 +1,13 @@
 import type { ComponentProps } from 'react'
 import { Input } from './fields.tsx'
 
-/** An instant in local time, to the minute. `value` is milliseconds, or null where the field is empty. */
-export function TimeInput({
-  value,
-  onChange,
-  ...input
-}: Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> & {
+interface TimeInputProps extends Omit<ComponentProps<typeof Input>, 'type' | 'value' | 'onChange'> {
   value: number | null
   onChange: (at: number | null) => void
-}) {
+}
+
+/** An instant in local time, to the minute. `value` is milliseconds, or null where the field is empty. */
+export function TimeInput({ value, onChange, ...input }: TimeInputProps) {
   return (
     <Input
       {...input}

@@ -87,19 +87,15 @@ export function ListSection<Answer, Row>({
   )
 }
 
-/** A panel with a table of what is known already. The children stand below it. */
-export function TablePanel<Row>({
-  title,
-  actions,
-  about,
-  children,
-  ...table
-}: Omit<TableProps<Row>, 'caption'> & {
+interface TablePanelProps<Row> extends Omit<TableProps<Row>, 'caption'> {
   title: string
   actions?: ReactNode
   about?: string
   children?: ReactNode
-}) {
+}
+
+/** A panel with a table of what is known already. The children stand below it. */
+export function TablePanel<Row>({ title, actions, about, children, ...table }: TablePanelProps<Row>) {
   return (
     <Panel title={title} actions={actions} flush>
       {about !== undefined && <p className="inside soft">{about}</p>}
@@ -192,17 +188,15 @@ export function CellLines({ children, about }: { children: ReactNode; about?: Re
   )
 }
 
-/** A figure that leads to the list which it counts; plain where `href` is null. */
-export function Drill({
-  href,
-  label,
-  children,
-}: {
+interface DrillProps {
   href: string | null
   /** What screen readers say, where the figure alone says too little. */
   label?: string
   children: ReactNode
-}) {
+}
+
+/** A figure that leads to the list which it counts; plain where `href` is null. */
+export function Drill({ href, label, children }: DrillProps) {
   if (href === null) return children
   return (
     <Link href={href} className="drill" aria-label={label}>
@@ -211,17 +205,15 @@ export function Drill({
   )
 }
 
-/** What a list finds, as a file; `query` is that of the list. */
-export function CsvLink({
-  path,
-  query = {},
-  text,
-}: {
+interface CsvLinkProps {
   path: `/${string}.csv`
   query?: object
   /** What the file has, where it is not the list above. */
   text?: string
-}) {
+}
+
+/** What a list finds, as a file; `query` is that of the list. */
+export function CsvLink({ path, query = {}, text }: CsvLinkProps) {
   const texts = useTexts('parts')
   const { before: _, ...whole } = query as { before?: unknown }
   return (

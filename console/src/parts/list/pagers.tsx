@@ -3,14 +3,7 @@ import { Button } from '../button.tsx'
 import { When } from '../values.tsx'
 import type { AddressFilters } from './address-filters.ts'
 
-/** The pages of a search; where it did not reach the end, how far it looked, and a button to go on. */
-export function SearchPager({
-  filters,
-  next,
-  lookedBackTo,
-  text,
-  hint,
-}: {
+interface SearchPagerProps {
   filters: AddressFilters
   next: number | string | null
   /** Null where it reached the end of the page. */
@@ -18,7 +11,10 @@ export function SearchPager({
   /** Stands before the time. */
   text: string
   hint?: string
-}) {
+}
+
+/** The pages of a search; where it did not reach the end, how far it looked, and a button to go on. */
+export function SearchPager({ filters, next, lookedBackTo, text, hint }: SearchPagerProps) {
   const texts = useTexts('parts')
   if (lookedBackTo === null) return <Pager filters={filters} next={next} />
   const further = () => filters.set({ before: next === null ? null : String(next) })

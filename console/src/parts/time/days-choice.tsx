@@ -10,20 +10,16 @@ export function chooseDays<Span extends number>(
   return spans.find((span) => String(span) === filters.of('days')) ?? usual
 }
 
-/** How many days back the page shows; kept in the address. */
-export function DaysChoice({
-  filters,
-  label,
-  spans,
-  days,
-  textOf,
-}: {
+interface DaysChoiceProps {
   filters: AddressFilters
   label: string
   spans: readonly number[]
   days: number
   textOf: (days: number) => string
-}) {
+}
+
+/** How many days back the page shows; kept in the address. */
+export function DaysChoice({ filters, label, spans, days, textOf }: DaysChoiceProps) {
   return (
     <label className="row">
       <span className="visually-hidden">{label}</span>

@@ -56,19 +56,15 @@ export function CallScreen({ phone, entry }: { phone: string; entry: HandsetEntr
   )
 }
 
-function CallUnderWay({
-  call,
-  mayAct,
-  press,
-  isListening,
-  listen,
-}: {
+interface CallUnderWayProps {
   call: CallView
   mayAct: boolean
   press: (act: { do: string; keys?: string }) => void
   isListening: boolean
   listen: () => void
-}) {
+}
+
+function CallUnderWay({ call, mayAct, press, isListening, listen }: CallUnderWayProps) {
   const texts = useTexts('handsets.calls')
   return (
     <>
@@ -94,17 +90,14 @@ function CallUnderWay({
   )
 }
 
-function Act({
-  look,
-  name,
-  disabled,
-  act,
-}: {
+interface ActProps {
   look: 'answer' | 'reject'
   name: string
   disabled: boolean
   act: () => void
-}) {
+}
+
+function Act({ look, name, disabled, act }: ActProps) {
   return (
     <button type="button" className={`handset-act ${look}`} disabled={disabled} onClick={act}>
       <span className="disc">

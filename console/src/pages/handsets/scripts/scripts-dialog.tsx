@@ -38,15 +38,13 @@ export function ScriptsDialog({ handset, onClose }: { handset: HandsetView; onCl
   )
 }
 
-function ScriptChoice({
-  handset: { phone, scripts },
-  channel,
-  mayAct,
-}: {
+interface ScriptChoiceProps {
   handset: HandsetView
   channel: HandsetChannel
   mayAct: boolean
-}) {
+}
+
+function ScriptChoice({ handset: { phone, scripts }, channel, mayAct }: ScriptChoiceProps) {
   const texts = useTexts('handsets.scripts')
   const textOf = useRefusalText()
   const name = useAppNames()[channel]

@@ -33,18 +33,15 @@ export function LinkedText({ text }: { text: string }) {
   return <>{pieces}</>
 }
 
-/** `to` is http or https. */
-export function OutLink({
-  to,
-  text,
-  className,
-  onClick,
-}: {
+interface OutLinkProps {
   to: string
   text: ReactNode
   className?: string
   onClick?: () => void
-}) {
+}
+
+/** `to` is http or https. */
+export function OutLink({ to, text, className, onClick }: OutLinkProps) {
   return (
     <a href={to} target="_blank" rel="noopener noreferrer" className={className} onClick={onClick}>
       {text}

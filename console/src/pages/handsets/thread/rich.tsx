@@ -106,12 +106,12 @@ function Buttons({ phone, entry, buttons }: OfEntry & { buttons: ButtonView[] })
   )
 }
 
+interface PressProps extends OfEntry {
+  button: ButtonView
+}
+
 /** A button of a message: opens a URL, sends a reply, or both. */
-function Press({
-  phone,
-  entry: { channel, peer },
-  button: { caption, link, answers },
-}: OfEntry & { button: ButtonView }) {
+function Press({ phone, entry: { channel, peer }, button: { caption, link, answers } }: PressProps) {
   const mayAct = useMay('operator')
   const reply = useChange('POST /handsets/reply', ['GET /handsets'])
   const press = () => reply.mutate({ phone, channel, to: peer, kind: 'button', text: caption })

@@ -18,19 +18,16 @@ import { useTexts } from '../../../texts/texts.tsx'
 
 const pollMs = 500
 
-/** Says what a batch would do and cost, carries it out, and shows how far it is and what came of it. */
-export function BatchDialog({
-  kind,
-  msgIds,
-  onDone,
-  onClose,
-}: {
+interface BatchDialogProps {
   kind: BatchKind
   msgIds: number[]
   /** Called where it has ended, when the dialog closes. */
   onDone: () => void
   onClose: () => void
-}) {
+}
+
+/** Says what a batch would do and cost, carries it out, and shows how far it is and what came of it. */
+export function BatchDialog({ kind, msgIds, onDone, onClose }: BatchDialogProps) {
   const texts = useTexts('messages.batch')
   const { close } = useTexts('parts')
   const [last, setLast] = useState<Attempt | null>(null)

@@ -66,19 +66,15 @@ export function MessageList() {
   )
 }
 
-function Found({
-  view,
-  calm,
-  filters,
-  query: { before: _before, ...query },
-  shown,
-}: {
+interface FoundProps {
   view: MessagesView
   calm: CalmList
   filters: AddressFilters
   query: QueryOf<'GET /messages'>
   shown: ReturnType<typeof useShownFacts>['shown']
-}) {
+}
+
+function Found({ view, calm, filters, query: { before: _before, ...query }, shown }: FoundProps) {
   const texts = useTexts('messages')
   const selection = useSelection(filterNames.map(filters.of).join('\n'))
   const isFirst = filters.of('before') === ''

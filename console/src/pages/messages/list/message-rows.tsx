@@ -8,19 +8,16 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { ChooseRow, type Selection } from './selection.tsx'
 import { RowFacts, type useShownFacts } from './shown-facts.tsx'
 
-/** A row for each message, which links to it; on a narrow screen it is a card. */
-export function MessageRows({
-  rows,
-  isFresh,
-  selection,
-  shown = [],
-}: {
+interface MessageRowsProps {
   rows: readonly MessageRowView[]
   isFresh: (row: MessageRowView) => boolean
   /** Null: messages cannot be chosen. */
   selection: Selection | null
   shown?: ShownFacts
-}) {
+}
+
+/** A row for each message, which links to it; on a narrow screen it is a card. */
+export function MessageRows({ rows, isFresh, selection, shown = [] }: MessageRowsProps) {
   const texts = useTexts('messages')
   const { status, recipient, plan, id, price, at } = texts.columns
   return (

@@ -35,16 +35,14 @@ export function useSelection(search: string): (Selection & { msgIds: readonly nu
   }
 }
 
-/** What can be done with the chosen messages. `rows` are those of the page, `query` is the search. */
-export function SelectionBar({
-  selection,
-  rows,
-  query,
-}: {
+interface SelectionBarProps {
   selection: Selection & { msgIds: readonly number[] }
   rows: readonly number[]
   query: QueryOf<'GET /messages/selection'>
-}) {
+}
+
+/** What can be done with the chosen messages. `rows` are those of the page, `query` is the search. */
+export function SelectionBar({ selection, rows, query }: SelectionBarProps) {
   const texts = useTexts('messages.batch')
   const [doing, setDoing] = useState<{ kind: BatchKind; msgIds: number[] } | null>(null)
   const { msgIds, has, choose } = selection
@@ -73,15 +71,13 @@ export function SelectionBar({
   )
 }
 
-function ChooseAll({
-  query,
-  chosen,
-  onFound,
-}: {
+interface ChooseAllProps {
   query: QueryOf<'GET /messages/selection'>
   chosen: number
   onFound: (msgIds: readonly number[]) => void
-}) {
+}
+
+function ChooseAll({ query, chosen, onFound }: ChooseAllProps) {
   const texts = useTexts('messages.batch')
   const { refetch, isFetching, data, error } = useAnswer('GET /messages/selection', query, {
     enabled: false,

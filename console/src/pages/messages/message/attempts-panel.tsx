@@ -31,15 +31,13 @@ export function AttemptsPanel({ message }: { message: MessageView }) {
   )
 }
 
-function Attempt({
-  attempt,
-  message,
-  number,
-}: {
+interface AttemptProps {
   attempt: AttemptView
   message: MessageView
   number: number
-}) {
+}
+
+function Attempt({ attempt, message, number }: AttemptProps) {
   const texts = useTexts('message')
   const { upstream, channel, stage, parts, lines, won } = attempt
   return (

@@ -46,15 +46,13 @@ export function HandOverPage({ msgId, number }: { msgId: number; number: number 
   )
 }
 
-function HandOver({
-  message,
-  attempt,
-  next,
-}: {
+interface HandOverProps {
   message: MessageView
   attempt: AttemptView
   next: AttemptView | undefined
-}) {
+}
+
+function HandOver({ message, attempt, next }: HandOverProps) {
   const texts = useTexts('message')
   const { language } = useLanguage()
   const lines = linesOf(message, attempt, next)
@@ -103,15 +101,13 @@ function Carrier({ upstream }: { upstream: string }) {
   return <Link href={`/carriers/carrier/${encodeURIComponent(upstream)}`}>{upstream}</Link>
 }
 
-function Event({
-  line: { at, event, error },
-  since,
-  currency,
-}: {
+interface EventProps {
   line: StoryLineView
   since: number
   currency: string
-}) {
+}
+
+function Event({ line: { at, event, error }, since, currency }: EventProps) {
   const texts = useTexts('message')
   const { language } = useLanguage()
   const said = saidIn(event)

@@ -39,15 +39,13 @@ export function Resend({ msgId }: { msgId: number }) {
   )
 }
 
-function ResendDialog({
-  msgId,
-  onSent,
-  onClose,
-}: {
+interface ResendDialogProps {
   msgId: number
   onSent: (msgId: number) => void
   onClose: () => void
-}) {
+}
+
+function ResendDialog({ msgId, onSent, onClose }: ResendDialogProps) {
   const texts = useTexts('message')
   const { cancel } = useTexts('parts')
   const textOf = useApiRefusalText()

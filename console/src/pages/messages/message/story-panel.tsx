@@ -16,15 +16,13 @@ export function StoryPanel({ message: { timeline, acceptedAt, account } }: { mes
   )
 }
 
-export function Lines({
-  lines,
-  since,
-  currency,
-}: {
+interface LinesProps {
   lines: readonly StoryLineView[]
   since: number
   currency: string
-}) {
+}
+
+export function Lines({ lines, since, currency }: LinesProps) {
   const { language } = useLanguage()
   return (
     <ol className="breaks message-story stack-3">

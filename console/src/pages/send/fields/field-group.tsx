@@ -14,18 +14,16 @@ import { wordsFor } from '../operation-texts.ts'
 import { FieldList } from './field-list.tsx'
 import { useSendForm } from './form-context.ts'
 
-/** The fields of one channel: the form of message and its required fields; optional ones are folded. */
-export function FieldGroup({
-  group,
-  place,
-  groups,
-}: {
+interface FieldGroupProps {
   group: FieldGroupView
   /** 1-based, where there are several channels; else null. */
   place: number | null
   /** All groups of the form. */
   groups: readonly FieldGroupView[]
-}) {
+}
+
+/** The fields of one channel: the form of message and its required fields; optional ones are folded. */
+export function FieldGroup({ group, place, groups }: FieldGroupProps) {
   const texts = useTexts('send')
   const { draft } = useSendForm()
   const fields = listFields(group, draft)
@@ -85,16 +83,14 @@ function findTextField(group: FieldGroupView, fields: readonly FieldView[]): Fie
   return fields.find(({ kind, name }) => kind === 'text' && plainName(name, group.channel) === 'message')
 }
 
-/** Offers to take the text of an earlier channel while there is none here, and to give this one to all others. */
-function SameText({
-  group,
-  fields,
-  groups,
-}: {
+interface SameTextProps {
   group: FieldGroupView
   fields: readonly FieldView[]
   groups: readonly FieldGroupView[]
-}) {
+}
+
+/** Offers to take the text of an earlier channel while there is none here, and to give this one to all others. */
+function SameText({ group, fields, groups }: SameTextProps) {
   const texts = useTexts('send')
   const channelName = useChannelName()
   const { draft, setValue, setValues } = useSendForm()
@@ -152,16 +148,14 @@ interface Choice {
 
 const longestName = 60
 
-/** Fills the text with a template of the account; nothing where there is none for this channel and sender. */
-function TextTemplate({
-  channel,
-  sender,
-  path,
-}: {
+interface TextTemplateProps {
   channel: 'sms' | 'viber'
   sender: string | undefined
   path: string
-}) {
+}
+
+/** Fills the text with a template of the account; nothing where there is none for this channel and sender. */
+function TextTemplate({ channel, sender, path }: TextTemplateProps) {
   const texts = useTexts('send')
   const { draft, account, setValue } = useSendForm()
   const { accountId } = account

@@ -50,17 +50,14 @@ export function FieldInput(place: FieldPlace) {
   )
 }
 
-function Input({
-  place,
-  ids,
-  text,
-  onChange,
-}: {
+interface InputProps {
   place: FieldPlace
   ids: FieldIds
   text: string
   onChange: (text: string) => void
-}) {
+}
+
+function Input({ place, ids, text, onChange }: InputProps) {
   const texts = useTexts('send')
   const labels = useTexts('parts.fields')
   const { draft } = useSendForm()
@@ -128,18 +125,15 @@ function useHint({ field, path }: FieldPlace): ReactNode {
   return undefined
 }
 
-/** The approved senders of the account for the channel. */
-function SenderSelect({
-  ids,
-  value,
-  onChange,
-  group: { channel },
-}: {
+interface SenderSelectProps {
   ids: FieldIds
   value: string
   onChange: (name: string) => void
   group: FieldGroupView
-}) {
+}
+
+/** The approved senders of the account for the channel. */
+function SenderSelect({ ids, value, onChange, group: { channel } }: SenderSelectProps) {
   const texts = useTexts('send')
   const channelName = useChannelName()
   const { account } = useSendForm()

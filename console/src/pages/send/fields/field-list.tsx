@@ -13,17 +13,15 @@ import { FieldInput } from './field-input.tsx'
 import { useSendForm } from './form-context.ts'
 import { useVoices, VoiceFields } from './voice-fields.tsx'
 
-/** Fields one below the other, each with its nested fields. */
-export function FieldList({
-  fields,
-  group,
-  under = '',
-}: {
+interface FieldListProps {
   fields: readonly FieldView[]
   group: FieldGroupView
   /** The path of the parent, with its dot. */
   under?: string
-}) {
+}
+
+/** Fields one below the other, each with its nested fields. */
+export function FieldList({ fields, group, under = '' }: FieldListProps) {
   return fields.map((field) => (
     <AnyField key={field.name} field={field} group={group} path={`${under}${field.name}`} />
   ))

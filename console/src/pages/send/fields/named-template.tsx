@@ -54,15 +54,13 @@ export function NamedTemplate({ view }: { view: OperationView }) {
   )
 }
 
-function Languages({
-  template,
-  languages,
-  onChange,
-}: {
+interface LanguagesProps {
   template: ChosenTemplate
   languages: readonly string[]
   onChange: (lang: string | null) => void
-}) {
+}
+
+function Languages({ template, languages, onChange }: LanguagesProps) {
   const texts = useTexts('send')
   const { language } = useLanguage()
   const { wrongAt } = useSendForm()

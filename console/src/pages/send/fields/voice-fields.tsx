@@ -20,18 +20,16 @@ export function useVoices(): readonly EngineVoicesView[] | null {
   return engines.length === 0 ? null : engines
 }
 
-/** Language, gender and name of the voice, chosen from what there is, with a sample to listen to. */
-export function VoiceFields({
-  engines,
-  under,
-  text,
-}: {
+interface VoiceFieldsProps {
   engines: readonly EngineVoicesView[]
   /** The path of the voice with its dot. */
   under: string
   /** What the call says. */
   text: string
-}) {
+}
+
+/** Language, gender and name of the voice, chosen from what there is, with a sample to listen to. */
+export function VoiceFields({ engines, under, text }: VoiceFieldsProps) {
   const texts = useTexts('send')
   const labels = useTexts('parts.fields')
   const { language: shown } = useLanguage()

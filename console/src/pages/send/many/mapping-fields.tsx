@@ -3,21 +3,17 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { maxRows, type RowsFile } from './read-rows.ts'
 import type { Mapping } from './rows-of.ts'
 
-/** The file, with the columns of numbers and ids. */
-export function FileFields({
-  file,
-  isWrong,
-  mapping,
-  onFile,
-  onMapping,
-}: {
+interface FileFieldsProps {
   file: RowsFile | null
   /** Whether what was chosen is no such file. */
   isWrong: boolean
   mapping: Mapping
   onFile: (file: File | null) => void
   onMapping: (mapping: Mapping) => void
-}) {
+}
+
+/** The file, with the columns of numbers and ids. */
+export function FileFields({ file, isWrong, mapping, onFile, onMapping }: FileFieldsProps) {
   const texts = useTexts('send.many')
   const { language } = useLanguage()
   const columns = file?.columns.map((name, at) => [String(at), name] as const) ?? []
@@ -57,18 +53,15 @@ export function FileFields({
 
 const asItIs = 'as-it-is'
 
-/** A column for each placeholder in the texts. */
-export function ColumnFields({
-  names,
-  file,
-  mapping,
-  onMapping,
-}: {
+interface ColumnFieldsProps {
   names: readonly string[]
   file: RowsFile | null
   mapping: Mapping
   onMapping: (mapping: Mapping) => void
-}) {
+}
+
+/** A column for each placeholder in the texts. */
+export function ColumnFields({ names, file, mapping, onMapping }: ColumnFieldsProps) {
   const texts = useTexts('send.many')
   if (names.length === 0 || file === null) return null
   const choose = (name: string, chosen: string) => {

@@ -6,21 +6,17 @@ import { Money } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import type { RehearsedRows, Rehearsing } from './use-rows-rehearsal.ts'
 
-/** What sending would cost, and the button for it once everything is checked. */
-export function RehearsalPanel({
-  rehearsing,
-  of,
-  mayRehearse,
-  onRehearse,
-  onSend,
-}: {
+interface RehearsalPanelProps {
   rehearsing: Rehearsing
   /** What would be rehearsed now. */
   of: string
   mayRehearse: boolean
   onRehearse: () => void
   onSend: (rehearsed: RehearsedRows) => void
-}) {
+}
+
+/** What sending would cost, and the button for it once everything is checked. */
+export function RehearsalPanel({ rehearsing, of, mayRehearse, onRehearse, onSend }: RehearsalPanelProps) {
   const texts = useTexts('send.many')
   const isCurrent = rehearsing.kind !== 'idle' && rehearsing.of === of
   return (

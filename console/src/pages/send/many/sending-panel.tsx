@@ -8,22 +8,17 @@ import { LeftOutTable, useReasonOf } from './left-out.tsx'
 import type { LeftOutRow, Row } from './rows-of.ts'
 import type { Outcomes, RowsSending } from './use-rows-sending.ts'
 
-/** How far the sending is, and its result. */
-export function SendingPanel({
-  sending,
-  leftOut,
-  fileName,
-  onStop,
-  onGoOn,
-  onAnother,
-}: {
+interface SendingPanelProps {
   sending: RowsSending
   leftOut: readonly LeftOutRow[]
   fileName: string
   onStop: () => void
   onGoOn: () => void
   onAnother: () => void
-}) {
+}
+
+/** How far the sending is, and its result. */
+export function SendingPanel({ sending, leftOut, fileName, onStop, onGoOn, onAnother }: SendingPanelProps) {
   const texts = useTexts('send.many')
   const { language } = useLanguage()
   const reasonOf = useReasonOf()

@@ -22,16 +22,14 @@ import { EndpointFields, endpointIn, endpointTyped, useTypeChoices } from './end
 import { EndpointState } from './endpoint-state.tsx'
 import { useFilterText } from './filter-field.tsx'
 
-/** One endpoint: its state, its last deliveries, and a form that sends a sample. */
-export function OneEndpoint({
-  endpoint,
-  accountId,
-  onClose,
-}: {
+interface OneEndpointProps {
   endpoint: EndpointView
   accountId: number
   onClose: () => void
-}) {
+}
+
+/** One endpoint: its state, its last deliveries, and a form that sends a sample. */
+export function OneEndpoint({ endpoint, accountId, onClose }: OneEndpointProps) {
   const texts = useTexts('endpoints')
   const mayTest = useMay('operator')
   const { endpointId, url, description, types, filter, lastDeliveredAt } = endpoint

@@ -103,16 +103,14 @@ function useKeyDeeds(accountId: number) {
   return { make, deedsOf }
 }
 
-/** A new key, with a request to try it. */
-function NewKey({
-  made: { key },
-  scopes,
-  onClose,
-}: {
+interface NewKeyProps {
   made: NewKeyView
   scopes: readonly Scope[] | null
   onClose: () => void
-}) {
+}
+
+/** A new key, with a request to try it. */
+function NewKey({ made: { key }, scopes, onClose }: NewKeyProps) {
   const texts = useTexts('keys')
   const { apiUrl, sandbox } = useSession()
   const { accountId } = useAccount()

@@ -69,16 +69,14 @@ export function OptOutsSection() {
   )
 }
 
-function Filters({
-  filters: { of, set, input },
-  ofAll,
-  wrong,
-}: {
+interface FiltersProps {
   filters: AddressFilters
   ofAll: boolean
   /** The error of the search. */
   wrong: string | null
-}) {
+}
+
+function Filters({ filters: { of, set, input }, ofAll, wrong }: FiltersProps) {
   const texts = useTexts('optOuts')
   const seesNumbers = useMay('operator')
   const [search, setSearch] = useState(of('search'))

@@ -2,20 +2,16 @@ import type { ReactNode } from 'react'
 import type { WhatsAppTemplateView } from '../../../../../packages/console-contract/administration.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 
-/** A template: its state above, its text, its actions below. */
-export function TemplateCard({
-  title,
-  badge,
-  text,
-  children,
-  actions,
-}: {
+interface TemplateCardProps {
   title: ReactNode
   badge?: ReactNode
   text: string
   children?: ReactNode
   actions: ReactNode
-}) {
+}
+
+/** A template: its state above, its text, its actions below. */
+export function TemplateCard({ title, badge, text, children, actions }: TemplateCardProps) {
   return (
     <li className="boxed stack-2 template-card">
       <div className="breaks row between">

@@ -17,17 +17,15 @@ import { useTexts } from '../../../texts/texts.tsx'
 import { NewWhatsApp } from './new-whatsapp.tsx'
 import { TemplateBadge, TemplateCard, TemplateText } from './template-card.tsx'
 
-/** Templates as Meta lists them, which moderates them; created here or there. */
-export function WhatsAppTemplates({
-  templates,
-  listings,
-  editable,
-}: {
+interface WhatsAppTemplatesProps {
   templates: readonly WhatsAppTemplateView[]
   listings: readonly WhatsAppListingView[]
   /** The carriers at which templates can be created. */
   editable: readonly string[]
-}) {
+}
+
+/** Templates as Meta lists them, which moderates them; created here or there. */
+export function WhatsAppTemplates({ templates, listings, editable }: WhatsAppTemplatesProps) {
   const texts = useTexts('templates')
   const mayRefresh = useMayForAll('operator')
   const mayFill = useMayForAll('viewer')

@@ -67,16 +67,14 @@ export function SessionsOfUser({
   )
 }
 
-/** The session of this page has no button: signing out ends it. */
-function SessionTable({
-  sessions,
-  busy,
-  onEnd,
-}: {
+interface SessionTableProps {
   sessions: readonly SessionLineView[]
   busy: boolean
   onEnd: (ref: string) => void
-}) {
+}
+
+/** The session of this page has no button: signing out ends it. */
+function SessionTable({ sessions, busy, onEnd }: SessionTableProps) {
   const texts = useTexts('users')
   const columns: Column<SessionLineView>[] = [
     column(texts.browser, ({ agent, isThis }) => (

@@ -62,19 +62,15 @@ function Figures({ result: { messages, total, currency } }: { result: BacktestRe
   )
 }
 
-function Rows({
-  title,
-  heading,
-  rows,
-  currency,
-  more,
-}: {
+interface RowsProps {
   title: string
   heading: string
   rows: readonly BacktestRowView[]
   currency: string
   more: number
-}) {
+}
+
+function Rows({ title, heading, rows, currency, more }: RowsProps) {
   const texts = useTexts('upstreams.backtests')
   const { language } = useLanguage()
   const { figures } = texts

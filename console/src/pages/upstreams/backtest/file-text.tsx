@@ -12,22 +12,17 @@ export interface FileText {
 
 export const noText: FileText = { text: '', name: null }
 
-/** A text area with a choice of a file in its place. */
-export function FileTextInput({
-  label,
-  hint,
-  field,
-  accept,
-  value,
-  onChange,
-}: {
+interface FileTextInputProps {
   label: string
   hint: string
   field: string
   accept: string
   value: FileText
   onChange: (value: FileText) => void
-}) {
+}
+
+/** A text area with a choice of a file in its place. */
+export function FileTextInput({ label, hint, field, accept, value, onChange }: FileTextInputProps) {
   const texts = useTexts('upstreams.backtests')
   const id = useId()
   if (value.name !== null) {

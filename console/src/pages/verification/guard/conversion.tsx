@@ -54,14 +54,7 @@ export function ConversionPanels({
 
 type Row = Omit<ConversionView, 'delivered' | 'of'>
 
-function Conversions({
-  title,
-  about,
-  heading,
-  rows,
-  hrefOf,
-  none,
-}: {
+interface ConversionsProps {
   title: string
   about: string
   heading: string
@@ -69,7 +62,9 @@ function Conversions({
   /** The codes to a place. */
   hrefOf: (key: string) => string
   none: { title: string; about: string }
-}) {
+}
+
+function Conversions({ title, about, heading, rows, hrefOf, none }: ConversionsProps) {
   const texts = useTexts('funnel')
   const common = useTexts('verification')
   const { language } = useLanguage()

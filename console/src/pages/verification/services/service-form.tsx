@@ -71,15 +71,13 @@ function serviceIn(typed: TypedService, before: ServiceDraft, language: Language
   }
 }
 
-function ServiceFields({
-  of,
-  isNew,
-  plan,
-}: {
+interface ServiceFieldsProps {
   of: Inputs<TypedService>
   isNew: boolean
   plan: TypedService['plan']
-}) {
+}
+
+function ServiceFields({ of, isNew, plan }: ServiceFieldsProps) {
   const texts = useTexts('services')
   const common = useTexts('verification')
   const { accounts } = useSession()
