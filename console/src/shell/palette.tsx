@@ -8,6 +8,7 @@ import { useDebounced } from '../gateway/use-answer-to.ts'
 import { useAnswer, useMay, useMayForAll, useSession } from '../gateway/use-gateway.tsx'
 import type { SettingsSection } from '../pages/settings/sections.ts'
 import { Dialog } from '../parts/dialog/dialog.tsx'
+import { ListOption } from '../parts/form/list-option.tsx'
 import { carrierPath } from '../parts/list/list-addresses.ts'
 import { instantText, StatusBadge, When } from '../parts/values.tsx'
 import { useRefusalText } from '../texts/refusals.ts'
@@ -96,71 +97,28 @@ export function Palette({ entries, onClose }: { entries: readonly PageEntry[]; o
           </Said>
         </p>
         <div role="listbox" id={`${id}-list`} aria-label={texts.results} className="palette-list">
-          {(['pages', 'things', 'messages', 'recipients'] as const).map((group) => (
-            <Group
-              key={group}
-              name={texts[group]}
-              choices={choices.flatMap((choice, index) =>
-                choice.group === group ? [{ choice, index }] : [],
-              )}
-              active={active}
-              id={id}
-              onOpen={open}
-            />
-          ))}
+          {(['pages', 'things', 'messages', 'recipients'] as const)
+            .filter((group) => choices.some((choice) => choice.group === group))
+            .map((group) => (
+              // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
+              <div key={group} role="group" aria-label={texts[group]}>
+                <div className="small medium soft palette-group" aria-hidden="true">
+                  {texts[group]}
+                </div>
+                {choices.map((choice, index) => {
+                  if (choice.group !== group) return null
+                  const [own, isActive] = [`${id}-${index}`, index === active]
+                  return (
+                    <ListOption key={choice.href} id={own} isActive={isActive} onChoose={() => open(choice)}>
+                      {choice.content}
+                    </ListOption>
+                  )
+                })}
+              </div>
+            ))}
         </div>
       </div>
     </Dialog>
-  )
-}
-
-interface GroupProps {
-  name: string
-  choices: { choice: Choice; index: number }[]
-  active: number
-  id: string
-  onOpen: (choice: Choice) => void
-}
-
-function Group({ name, choices, active, id, onOpen }: GroupProps) {
-  if (choices.length === 0) return null
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a group of options within a list box
-    <div role="group" aria-label={name}>
-      <div className="small medium soft palette-group" aria-hidden="true">
-        {name}
-      </div>
-      {choices.map(({ choice, index }) => (
-        <Option
-          key={choice.href}
-          isActive={index === active}
-          id={`${id}-${index}`}
-          onOpen={() => onOpen(choice)}
-        >
-          {choice.content}
-        </Option>
-      ))}
-    </div>
-  )
-}
-
-interface OptionProps {
-  isActive: boolean
-  id: string
-  onOpen: () => void
-  children: ReactNode
-}
-
-function Option({ isActive, id, onOpen, children }: OptionProps) {
-  useEffect(() => {
-    if (isActive) document.getElementById(id)?.scrollIntoView({ block: 'nearest' })
-  }, [isActive, id])
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys
-    // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the active option
-    <div role="option" id={id} aria-selected={isActive} className="row palette-option" onClick={onOpen}>
-      {children}
-    </div>
   )
 }
 
@@ -217,19 +175,19 @@ function useMessageChoices(view: MessagesView | undefined, find: string): Choice
   const by = searched.by === 'all' ? 'names' : searched.by
   const list = `/messages?find=${encodeURIComponent(find)}&by=${by}`
   const isSome = rows.length > 0 || view.next !== null
-  const all: Choice[] = isSome ? [{ href: list, group: 'messages', content: texts.all[by] }] : []
+  if (isSome) rows.push({ href: list, group: 'messages', content: texts.all[by] })
   const { recipient } = searched
-  const about: Choice[] =
-    recipient === null || !seesRecipients
-      ? []
-      : [
-          {
-            href: `/recipients/${encodeURIComponent(recipient)}`,
-            group: 'recipients',
-            content: texts.recipient({ recipient }),
-          },
-        ]
-  return [...rows, ...all, ...about]
+  if (recipient !== null && seesRecipients) {
+    const href = `/recipients/${encodeURIComponent(recipient)}`
+    rows.push({ href, group: 'recipients', content: texts.recipient({ recipient }) })
+  }
+  return rows
+}
+
+/** A page by what it is called in a language. */
+function namedPage(href: string, language: Language, nameIn: (language: Language) => string): NamedPage {
+  const words = languages.map((each) => nameIn(each).toLowerCase()).join('\n')
+  return { href, name: nameIn(language), words }
 }
 
 /** Pages and sections of the settings whose name in any language has the words. */
@@ -240,25 +198,15 @@ function usePages(entries: readonly PageEntry[], typed: string): Choice[] {
   const mayOperate = useMay('operator')
   const ofAll = useSession().user.accountId === null
   const words = typed.toLowerCase()
-  const named = entries.map(
-    ({ name, path }): NamedPage => ({
-      href: path,
-      name: textsIn('shell', language)[name],
-      words: wordsOf((each) => textsIn('shell', each)[name]),
-    }),
+  const named = entries.map(({ name, path }) =>
+    namedPage(path, language, (each) => textsIn('shell', each)[name]),
   )
   const tabs = (Object.keys(textsIn('palette', language).tabs) as Tab[])
     .filter((href) => entries.some(({ path }) => path !== '/' && href.startsWith(path)))
     .filter((href) => mayOperate || !href.startsWith('/alerts/'))
     // Of verification, a user of one account has the codes alone.
     .filter((href) => ofAll || !/^\/verification\/(?!codes)/.test(href))
-    .map(
-      (href): NamedPage => ({
-        href,
-        name: textsIn('palette', language).tabs[href],
-        words: wordsOf((each) => textsIn('palette', each).tabs[href]),
-      }),
-    )
+    .map((href) => namedPage(href, language, (each) => textsIn('palette', each).tabs[href]))
   return [...named, ...tabs, ...settings]
     .filter((page) => page.words.includes(words))
     .map(({ href, name }) => ({ href, group: 'pages', content: name }))
@@ -308,16 +256,10 @@ function useSettingsPages(): NamedPage[] {
     .filter(
       ({ role, forAccount }) => mayDo(user.role, role) && (user.accountId === null || forAccount === true),
     )
-    .map(({ name }) => ({
-      href: `/settings/${name}`,
-      name: texts.setting({ name: textsIn('settings', language)[name] }),
-      words: wordsOf((each) => textsIn('settings', each)[name]),
-    }))
-}
-
-/** In each language, in lower case. */
-function wordsOf(nameIn: (language: Language) => string): string {
-  return languages.map((each) => nameIn(each).toLowerCase()).join('\n')
+    .map(({ name }) => {
+      const page = namedPage(`/settings/${name}`, language, (each) => textsIn('settings', each)[name])
+      return { ...page, name: texts.setting({ name: page.name }) }
+    })
 }
 
 /** Loads the names of pages in the other languages, by which they can be found as well. */

@@ -1,7 +1,8 @@
 import './combobox.css'
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { Field, type FieldIds, type FieldProps } from './fields.tsx'
+import { ListOption } from './list-option.tsx'
 
 export interface ComboboxOption {
   value: string
@@ -131,27 +132,21 @@ interface OptionsProps {
   choose: (value: string) => void
 }
 
-function Options({ id, shown, more, active, choose }: OptionsProps): ReactNode {
+function Options({ id, shown, more, active, choose }: OptionsProps) {
   const texts = useTexts('parts')
-  useEffect(() => {
-    document.getElementById(`${id}-${active}`)?.scrollIntoView({ block: 'nearest' })
-  }, [id, active])
   return (
     <div className="combobox-list">
       {/* The input keeps the focus. */}
       <div role="listbox" id={id} aria-label={texts.options} onMouseDown={(event) => event.preventDefault()}>
         {shown.map(({ value, text }, index) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the input has the focus and takes the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the input has the focus and names the active option
-          <div
+          <ListOption
             key={value}
-            role="option"
             id={`${id}-${index}`}
-            aria-selected={index === active}
-            onClick={() => choose(value)}
+            isActive={index === active}
+            onChoose={() => choose(value)}
           >
             {text}
-          </div>
+          </ListOption>
         ))}
       </div>
       {(shown.length === 0 || more > 0) && (
