@@ -2,7 +2,7 @@ import type { AlertSettingsView } from '../../../../packages/console-contract/op
 import { alertKindFacts, alertKinds } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
-import { Check, choices, Input, type Inputs, Select } from '../../parts/form/fields.tsx'
+import { Check, Checks, choices, Input, type Inputs, Select } from '../../parts/form/fields.tsx'
 import { Notice, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -87,25 +87,19 @@ function Numbers({ of }: { of: Inputs<RuleDraft> }) {
 
 function Targets({ of: { targets, isUrgent }, view }: { of: Inputs<RuleDraft>; view: AlertSettingsView }) {
   const texts = useTexts('alerts')
-  const { value: chosen, onChange } = targets
-  const toggle = (id: number, isOn: boolean) =>
-    onChange(isOn ? [...chosen, id] : chosen.filter((each) => each !== id))
+  const options = view.targets.map(({ targetId, name, kind }) => {
+    const text = (
+      <span key={targetId}>
+        {name} <span className="soft small">{texts.targetKinds[kind]}</span>
+      </span>
+    )
+    return [targetId, text] as const
+  })
   return (
     <fieldset className="choices">
       <legend>{texts.targets}</legend>
       {view.targets.length === 0 && <span className="soft small">{texts.noTargets}</span>}
-      {view.targets.map(({ targetId, name, kind }) => (
-        <Check
-          key={targetId}
-          value={chosen.includes(targetId)}
-          onChange={(isOn) => toggle(targetId, isOn)}
-          label={
-            <span>
-              {name} <span className="soft small">{texts.targetKinds[kind]}</span>
-            </span>
-          }
-        />
-      ))}
+      <Checks options={options} chosen={targets.value} onChosen={targets.onChange} />
       <Check {...isUrgent} label={texts.urgentField} />
     </fieldset>
   )

@@ -1,7 +1,7 @@
 import type { EntryPartView } from '../../../../packages/console-contract/administration.ts'
 import type { EntryReference } from '../../../../packages/domain/routing/rule-set-name.ts'
 import { Combobox } from '../../parts/form/combobox.tsx'
-import { Check, choices, Input, Select, TextArea } from '../../parts/form/fields.tsx'
+import { Checks, choices, Input, Select, TextArea } from '../../parts/form/fields.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { useEntryValues, useEntryWords } from './entry-words.ts'
 import { lines, usualLines } from './typed-entry.ts'
@@ -75,19 +75,11 @@ function Choices({ field, value, path = field.name, wrong, onChange }: EntryInpu
   const texts = useTexts('ruleSets')
   const words = useEntryWords()
   const chosen = lines(value ?? usualLines(field))
-  const toggle = (each: string, isOn: boolean) =>
-    onChange(field.choices.filter((other) => (other === each ? isOn : chosen.includes(other))).join('\n'))
+  const options = choices(field.choices, (each) => words.value(field.name, each))
   return (
     <fieldset className="choices">
       <legend>{words.label(field.name)}</legend>
-      {field.choices.map((each) => (
-        <Check
-          key={each}
-          label={words.value(field.name, each)}
-          value={chosen.includes(each)}
-          onChange={(isOn) => toggle(each, isOn)}
-        />
-      ))}
+      <Checks {...{ options, chosen }} onChosen={(next) => onChange(next.join('\n'))} />
       <span className={wrong === null ? 'soft small' : 'wrong'} data-field={path}>
         {wrong ?? texts.byHint}
       </span>

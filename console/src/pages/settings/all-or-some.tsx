@@ -1,5 +1,5 @@
 import './keys/keys.css'
-import { Check, type Choices } from '../../parts/form/fields.tsx'
+import { Checks, type Choices } from '../../parts/form/fields.tsx'
 
 /** All values (null), or those that are checked: at least one. */
 export function AllOrSome<Value extends string>({
@@ -23,10 +23,6 @@ export function AllOrSome<Value extends string>({
   chosen: readonly Value[] | null
   onChosen: (chosen: readonly Value[] | null) => void
 }) {
-  const toggle = (value: Value, isOn: boolean) => {
-    const values = options.map(([each]) => each)
-    onChosen(values.filter((each) => (each === value ? isOn : chosen?.includes(each))))
-  }
   return (
     <fieldset className="choices">
       <legend>{label}</legend>
@@ -40,14 +36,7 @@ export function AllOrSome<Value extends string>({
       </label>
       {chosen !== null && (
         <div className="tiles keys-scopes">
-          {options.map(([value, text]) => (
-            <Check
-              key={value}
-              label={text}
-              value={chosen.includes(value)}
-              onChange={(isOn) => toggle(value, isOn)}
-            />
-          ))}
+          <Checks {...{ options, chosen, onChosen }} />
           {chosen.length === 0 && <span className="wrong">{none}</span>}
         </div>
       )}

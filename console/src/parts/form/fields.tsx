@@ -1,11 +1,4 @@
-import {
-  type InputHTMLAttributes,
-  type ReactNode,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
-  useId,
-  useState,
-} from 'react'
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
 import { useFormFault, useRefusedField } from './form-context.ts'
 
@@ -62,44 +55,27 @@ export function Field({
 }
 
 /** Of an element whose value and change are ours. */
-export type Without<Attributes> = Omit<Attributes, 'onChange' | 'value'>
+type Without<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<Tag>, 'onChange' | 'value'>
 
-export function Input({
-  label,
-  hint,
-  field,
-  wrong,
-  onChange,
-  ...attributes
-}: FieldProps &
-  Without<InputHTMLAttributes<HTMLInputElement>> & { value: string; onChange: (text: string) => void }) {
+type TypedProps<Tag extends 'input' | 'textarea'> = FieldProps &
+  Without<Tag> & { value: string; onChange: (text: string) => void }
+
+export function Input({ label, hint, field, wrong, onChange, ...attributes }: TypedProps<'input'>) {
   return (
-    <Field label={label} hint={hint} field={field} wrong={wrong}>
+    <Field {...{ label, hint, field, wrong }}>
       {(ids) => <input {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   )
 }
 
 /** A name that must be given, as long as most names may be. */
-export function NameInput({
-  field = 'name',
-  ...input
-}: Pick<FieldProps, 'label' | 'hint' | 'field'> & {
-  value: string
-  maxLength?: number
-  onChange: (text: string) => void
-}) {
-  return <Input field={field} required maxLength={64} autoComplete="off" {...input} />
+export function NameInput(input: Omit<TypedProps<'input'>, 'wrong'>) {
+  return <Input field="name" required maxLength={64} autoComplete="off" {...input} />
 }
 
-interface TextAreaProps extends FieldProps, Without<TextareaHTMLAttributes<HTMLTextAreaElement>> {
-  value: string
-  onChange: (text: string) => void
-}
-
-export function TextArea({ label, hint, field, wrong, onChange, ...attributes }: TextAreaProps) {
+export function TextArea({ label, hint, field, wrong, onChange, ...attributes }: TypedProps<'textarea'>) {
   return (
-    <Field label={label} hint={hint} field={field} wrong={wrong}>
+    <Field {...{ label, hint, field, wrong }}>
       {(ids) => <textarea {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
     </Field>
   )
@@ -190,12 +166,8 @@ export function Select<Value extends string | number>({
   field,
   wrong,
   ...select
-}: FieldProps & SelectProps<Value> & Pick<SelectHTMLAttributes<HTMLSelectElement>, 'disabled'>) {
-  return (
-    <Field label={label} hint={hint} field={field} wrong={wrong}>
-      {(ids) => <BareSelect {...ids} {...select} />}
-    </Field>
-  )
+}: FieldProps & SelectProps<Value> & Pick<ComponentProps<'select'>, 'disabled'>) {
+  return <Field {...{ label, hint, field, wrong }}>{(ids) => <BareSelect {...ids} {...select} />}</Field>
 }
 
 /** Without a label beside it. */
@@ -204,7 +176,7 @@ export function BareSelect<Value extends string | number>({
   group,
   onChange,
   ...attributes
-}: SelectProps<Value> & Without<SelectHTMLAttributes<HTMLSelectElement>>) {
+}: SelectProps<Value> & Without<'select'>) {
   const choose = (text: string) => {
     const chosen = [...options, ...(group?.options ?? [])].find(([value]) => String(value) === text)
     if (chosen !== undefined) onChange(chosen[0])
@@ -290,4 +262,24 @@ export function Check({ label, value, onChange, className = 'row' }: CheckProps)
       {label}
     </label>
   )
+}
+
+interface ChecksProps<Value> {
+  options: Choices<Value>
+  chosen: readonly Value[]
+  /** In the order of the options. */
+  onChosen: (chosen: Value[]) => void
+}
+
+/** A box for each of some options, in a fieldset. */
+export function Checks<Value extends string | number>({ options, chosen, onChosen }: ChecksProps<Value>) {
+  const values = options.map(([value]) => value)
+  return options.map(([value, text]) => (
+    <Check
+      key={value}
+      label={text}
+      value={chosen.includes(value)}
+      onChange={(isOn) => onChosen(values.filter((each) => (each === value ? isOn : chosen.includes(each))))}
+    />
+  ))
 }

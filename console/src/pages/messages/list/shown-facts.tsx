@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { MessageRowView } from '../../../../../packages/console-contract/administration.ts'
 import { useAccountName } from '../../../gateway/use-gateway.tsx'
 import { countryName } from '../../../parts/country-name.ts'
-import { Check } from '../../../parts/form/fields.tsx'
+import { Checks, choices } from '../../../parts/form/fields.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
@@ -36,14 +36,7 @@ export function FactChoice({ shown, show }: ReturnType<typeof useShownFacts>) {
       <summary className="button">{texts.columns}</summary>
       <fieldset>
         <legend className="visually-hidden">{texts.columns}</legend>
-        {facts.map((fact) => (
-          <Check
-            key={fact}
-            label={texts[fact]}
-            value={shown.includes(fact)}
-            onChange={(isOn) => show(facts.filter((each) => (each === fact ? isOn : shown.includes(each))))}
-          />
-        ))}
+        <Checks options={choices(facts, texts)} chosen={shown} onChosen={show} />
       </fieldset>
     </details>
   )

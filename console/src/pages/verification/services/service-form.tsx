@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { ServiceView } from '../../../../../packages/console-contract/administration.ts'
 import { defaultService } from '../../../../../packages/domain/otp/verification-service.ts'
 import { useSession } from '../../../gateway/use-gateway.tsx'
-import { Check, Input, type Inputs, Select } from '../../../parts/form/fields.tsx'
+import { Check, Checks, choices, Input, type Inputs, Select } from '../../../parts/form/fields.tsx'
 import { typedDecimal } from '../../../parts/form/typed-number.ts'
 import { type Deed, formDeed } from '../../../parts/list/deeds.tsx'
 import { type Language, type Texts, useTexts } from '../../../texts/texts.tsx'
@@ -129,20 +129,10 @@ function TypesField({
   const texts = useTexts('services')
   const common = useTexts('verification')
   const noneId = useId()
-  const all = ['sms', 'email'] as const
-  const toggle = (type: (typeof all)[number], isOn: boolean) =>
-    onTypes(all.filter((each) => (each === type ? isOn : types.includes(each))))
   return (
     <fieldset className="choices" aria-describedby={noneId}>
       <legend>{common.type}</legend>
-      {all.map((type) => (
-        <Check
-          key={type}
-          label={common.types[type]}
-          value={types.includes(type)}
-          onChange={(isOn) => toggle(type, isOn)}
-        />
-      ))}
+      <Checks options={choices(['sms', 'email'] as const, common.types)} chosen={types} onChosen={onTypes} />
       <span id={noneId} className="wrong">
         {types.length === 0 && texts.noType}
       </span>
