@@ -3,3 +3,9 @@ export function countryName(country: string | null, language: string): string {
   if (country === null) return '—'
   return new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country
 }
+
+/** `Ukraine (UA)`; what is no code of a country stays. */
+export function countryWithCode(code: string, language: string): string {
+  const name = /^[A-Z]{2}$/.test(code) ? countryName(code, language) : code
+  return name === code ? code : `${name} (${code})`
+}

@@ -17,10 +17,9 @@ import { CsvLink } from '../../parts/list/list-section.tsx'
 import { SearchPager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
 import { useTexts } from '../../texts/texts.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
-import { CallbackState } from './tried.tsx'
+import { CallbackState, LastError } from './tried.tsx'
 
 /** All callbacks, newest first. */
 export function Deliveries() {
@@ -152,11 +151,7 @@ function DeliveryLine({ row }: { row: CallbackLine }) {
           <span>{texts.attempts({ count: attempts })}</span>
           {state === 'pending' && <Next dueAt={row.dueAt} />}
         </div>
-        {lastError !== null && state !== 'delivered' && (
-          <div className="small fault">
-            <StoredError text={lastError} />
-          </div>
-        )}
+        {state !== 'delivered' && <LastError text={lastError} />}
         {replay.error !== null && <Wrong error={replay.error} />}
       </div>
       <div className="row callbacks-end">

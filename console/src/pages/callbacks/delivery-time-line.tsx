@@ -6,7 +6,7 @@ import { formatSpan } from '../../parts/time/duration.ts'
 import { When } from '../../parts/values.tsx'
 import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { CallbackState } from './tried.tsx'
+import { CallbackState, LastError } from './tried.tsx'
 
 /** What happened to a webhook, from its creation on: each attempt with its duration, code and answer, and what follows. */
 export function DeliveryTimeLine({ view }: { view: CallbackView }) {
@@ -90,11 +90,7 @@ function Attempt({ attempt: { at, status, tookMs, error, answer }, number, since
           <Instant at={at} since={since} />
           <span className="soft">{texts.tookMs({ time: formatSpan(tookMs, language) })}</span>
         </div>
-        {error !== null && (
-          <div className="small fault">
-            <StoredError text={error} />
-          </div>
-        )}
+        <LastError text={error} />
         {answer.trim() !== '' ? (
           <code className="said">{answer}</code>
         ) : (

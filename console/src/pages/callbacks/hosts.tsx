@@ -10,10 +10,10 @@ import { column, Drill, numeric, TablePanel } from '../../parts/list/list-sectio
 import { Answered, Nothing } from '../../parts/page.tsx'
 import { RetryReceiver } from '../../parts/retry-receiver.tsx'
 import { When } from '../../parts/values.tsx'
-import { StoredError } from '../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { endpointHistoryPath } from './endpoint-history.tsx'
 import { ReplayDeadLetters } from './replay-dead-letters.tsx'
+import { LastError } from './tried.tsx'
 
 /** Health of the receivers, and dead letters by receiver. */
 export function Hosts() {
@@ -139,13 +139,4 @@ function Health({ host: { health, lastError } }: { host: CallbackHostView }) {
 
 function isUnwell({ breaker, failures }: NonNullable<CallbackHostView['health']>): boolean {
   return breaker !== 'closed' || failures > 0
-}
-
-function LastError({ text }: { text: string | null }) {
-  if (text === null) return null
-  return (
-    <div className="small fault">
-      <StoredError text={text} />
-    </div>
-  )
 }

@@ -81,40 +81,27 @@ function Whole({ view }: { view: CallbackView }) {
 
 function CallbackFacts({ view }: { view: CallbackView }) {
   const texts = useTexts('callbacks')
-  const {
-    state,
-    url,
-    account,
-    accountId,
-    host,
-    msgId,
-    webhookId,
-    createdAt,
-    endedAt,
-    dueAt,
-    attempts,
-    maxAttempts,
-  } = view
+  const { state, accountId, host, msgId, webhookId, endedAt, dueAt, attempts: made, maxAttempts: max } = view
   return (
     <Panel>
       <Facts className="fact-grid callbacks-facts">
         <Fact name={texts.state} is={<CallbackState state={state} />} />
-        <Fact name={texts.address} isMono isWide is={url} />
+        <Fact name={texts.address} isMono isWide is={view.url} />
         <Fact name={texts.message}>
           {msgId === null ? texts.noMessage : <Link href={`/messages/${msgId}`}>{msgId}</Link>}
         </Fact>
-        <Fact name={texts.account} is={account} />
+        <Fact name={texts.account} is={view.account} />
         {!webhookId.startsWith('evt_') && (
           <Fact name={texts.host} is={<Link href={endpointHistoryPath({ accountId, host })}>{host}</Link>} />
         )}
-        <Fact name={texts.written} is={<When at={createdAt} />} />
+        <Fact name={texts.written} is={<When at={view.createdAt} />} />
         {state !== 'pending' && endedAt !== null && (
           <Fact name={texts.ended[state]} is={<When at={endedAt} />} />
         )}
         {dueAt !== null && (
           <Fact name={texts.nextAt} is={dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />} />
         )}
-        <Fact name={texts.attemptsTitle} is={texts.of({ made: attempts, max: maxAttempts })} />
+        <Fact name={texts.attemptsTitle} is={texts.of({ made, max })} />
         <Fact name={texts.webhookId} isMono isWide is={webhookId} />
       </Facts>
     </Panel>

@@ -51,3 +51,13 @@ export function CallbackState({ state }: { state: CallbackLine['state'] }) {
   const texts = useTexts('callbacks')
   return <span className={`badge ${looks[state]}`}>{texts[state]}</span>
 }
+
+/** Why a delivery failed; empty where it did not. */
+export function LastError({ text }: { text: string | null }) {
+  if (text === null) return null
+  return (
+    <div className="small fault">
+      <StoredError text={text} />
+    </div>
+  )
+}

@@ -1,7 +1,7 @@
 import type { EntryFieldView } from '../../../../packages/console-contract/administration.ts'
 import type { EntryReference, RuleSetEntry } from '../../../../packages/domain/routing/rule-set-name.ts'
 import { useAnswer } from '../../gateway/use-gateway.tsx'
-import { countryName } from '../../parts/country-name.ts'
+import { countryName, countryWithCode } from '../../parts/country-name.ts'
 import type { ComboboxOption } from '../../parts/form/combobox.tsx'
 import { useChannelName } from '../../parts/values.tsx'
 import { storedText } from '../../texts/stored-texts.ts'
@@ -28,7 +28,7 @@ export function useEntryWords(): EntryWords {
     label,
     value: (setting, value) => {
       if (setting === 'channel') return channelName(value)
-      if (setting === 'country') return countryText(value, language)
+      if (setting === 'country') return countryWithCode(value, language)
       if (value === 'true' || value === 'false') return value === 'true' ? texts.yes : texts.no
       return values[setting]?.[value] ?? value
     },
@@ -62,7 +62,7 @@ export function useEntryValues(of: EntryReference, enabled = true): EntryValues 
   const { data } = useAnswer('GET /rule-sets/values', { of }, { enabled })
   if (data === undefined) return null
   const options = data.values.map(({ value, title, country }): ComboboxOption => {
-    if (of === 'country') return { value, text: countryText(value, language) }
+    if (of === 'country') return { value, text: countryWithCode(value, language) }
     if (title === null) return { value, text: value }
     return {
       value,
@@ -88,8 +88,4 @@ export function nameOf(entry: RuleSetEntry): string {
 
 export function isOf(path: string, field: Pick<EntryFieldView, 'name'>): boolean {
   return path === field.name || path.startsWith(`${field.name}[`) || path.startsWith(`${field.name}.`)
-}
-
-function countryText(code: string, language: string): string {
-  return /^[A-Z]{2}$/.test(code) ? `${countryName(code, language)} (${code})` : code
 }

@@ -1,7 +1,7 @@
 import type { RuleSetVersionView } from '../../../../packages/console-contract/administration.ts'
 import type { RuleSetName } from '../../../../packages/domain/routing/rule-set-name.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
-import { confirmedDeed } from '../../parts/list/deeds.tsx'
+import { confirmedDeed, deedTexts } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
 import { When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -29,7 +29,7 @@ export function Versions({ ruleSet }: { ruleSet: RuleSetName }) {
   ]
   const undo = (version: number) =>
     confirmedDeed({
-      ...{ text: texts.undo, label: texts.undoOf({ n: version }), about: texts.undoAbout },
+      ...deedTexts(texts, 'undo', { n: version }),
       ...{ change: 'POST /rule-sets/undo', body: { ruleSet } },
       refresh: ['GET /rule-sets/one', 'GET /rule-sets/versions', 'GET /upstreams/routes'],
     })

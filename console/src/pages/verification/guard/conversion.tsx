@@ -1,6 +1,7 @@
 import type { ConversionView } from '../../../../../packages/console-contract/administration.ts'
 import type { FunnelView } from '../../../../../packages/console-contract/operating/verification.ts'
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
+import { countryWithCode } from '../../../parts/country-name.ts'
 import { Deeds } from '../../../parts/list/deeds.tsx'
 import { type CodeAddress, codesAddress } from '../../../parts/list/list-addresses.ts'
 import { column, Drill, numeric, Table } from '../../../parts/list/list-section.tsx'
@@ -84,7 +85,7 @@ function Conversions({ title, about, heading, rows, hrefOf, none }: ConversionsP
         rows={rows}
         keyOf={({ key, ...counts }) => `${key} ${JSON.stringify(counts)}`}
         columns={[
-          column(heading, ({ key }) => <strong>{placeName(key, language)}</strong>),
+          column(heading, ({ key }) => <strong>{key === '' ? '—' : countryWithCode(key, language)}</strong>),
           numeric(texts.count, ({ key, codes }) => (
             <Drill href={key === '' ? null : hrefOf(key)}>{codes.toLocaleString(language)}</Drill>
           )),
@@ -107,12 +108,4 @@ function Conversions({ title, about, heading, rows, hrefOf, none }: ConversionsP
 /** A prefix of numbers, or a country. */
 export function parsePlace(key: string): CodeAddress {
   return /^\d+$/.test(key) ? { prefix: key } : { country: key }
-}
-
-/** `Ukraine (UA)`; digits and calling codes as they are. */
-function placeName(key: string, language: string): string {
-  if (key === '') return '—'
-  if (!/^[A-Z]{2}$/.test(key)) return key
-  const name = new Intl.DisplayNames([language], { type: 'region' }).of(key)
-  return name === undefined || name === key ? key : `${name} (${key})`
 }
