@@ -361,8 +361,8 @@ export interface TextValues {
   'alerts/silenceOf': { name: Shown }
   'alerts/endsEarly': { name: Shown }
   'alerts/endSilenceOf': { rule: Shown }
-  'alerts/changeRule': { name: Shown }
-  'alerts/removeRule': { name: Shown }
+  'alerts/changeOf': { name: Shown }
+  'alerts/removeOf': { name: Shown }
   'alerts/enableOf': { name: Shown }
   'alerts/disableOf': { name: Shown }
   'alerts/wouldHaveFired': { n: number; days: number }
@@ -412,10 +412,10 @@ export interface TextValues {
   'binds/disableOf': { name: Shown }
   'binds/enableOf': { name: Shown }
   'binds/removeOf': { name: Shown }
-  'binds/passwordOf': { name: Shown }
+  'binds/newPasswordOf': { name: Shown }
   'binds/madeAbout': { name: Shown }
   'binds/kickOf': { name: Shown }
-  'interfaces/passwordOf': { name: Shown }
+  'interfaces/newPasswordOf': { name: Shown }
   'interfaces/madeAbout': { name: Shown }
   'interfaces/changeOf': { name: Shown }
   'interfaces/removeOf': { name: Shown }

@@ -265,6 +265,10 @@ function sentencesOf(node: ts.Expression): string[] {
 /** Identifiers and strings, by which a text can be reached. */
 function mentionedIn(node: ts.Node): Set<string> {
   return new Set(
-    allIn(node).flatMap((each) => (ts.isIdentifier(each) || ts.isStringLiteralLike(each) ? [each.text] : [])),
+    allIn(node).flatMap((each) => {
+      if (ts.isIdentifier(each) || ts.isStringLiteralLike(each)) return [each.text]
+      if (!ts.isCallExpression(each) || each.expression.getText() !== 'deedTexts') return []
+      return [...mentionedIn(each.arguments[1] as ts.Node)].flatMap((name) => [`${name}Of`, `${name}About`])
+    }),
   )
 }

@@ -9,7 +9,7 @@ import type { AlarmState } from '../../../../packages/domain/alarms/alarm.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import { Fact, Facts } from '../../parts/figures/facts.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
-import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
+import { confirmedDeed, Deeds, deedTexts } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection, TablePanel } from '../../parts/list/list-section.tsx'
 import { Answered, Page, Panel } from '../../parts/page.tsx'
 import { StatusBadge, When } from '../../parts/values.tsx'
@@ -133,9 +133,7 @@ function AlarmBadge({ state }: { state: AlarmState }) {
 /** Stops an open alarm, once that is confirmed. */
 function stopDeed(alarmId: number, texts: Texts<'alarms'>) {
   return confirmedDeed({
-    text: texts.stop,
-    label: texts.stopOf({ alarmId }),
-    about: texts.stopAbout,
+    ...deedTexts(texts, 'stop', { alarmId }),
     change: 'POST /alarms/stop',
     body: { alarmId },
     refresh: ['GET /alarms', 'GET /alarms/one'],

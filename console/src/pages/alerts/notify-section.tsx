@@ -9,7 +9,7 @@ import type {
 } from '../../../../packages/console-contract/operating/alerts.ts'
 import { useAnswer, useChange, useMay } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
-import { confirmedDeed, type Deed, Deeds, formDeed, openSecret } from '../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, Deeds, deedTexts, formDeed, openSecret } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection, numeric, Table } from '../../parts/list/list-section.tsx'
 import { Answered, Nothing, Notice, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
@@ -66,18 +66,13 @@ function useTargetDeeds(hasMailServer: boolean) {
     const { targetId, name } = target
     return [
       formDeed({
-        ...{
-          ...form,
-          text: texts.change,
-          label: texts.changeRule({ name }),
-          change: 'POST /alerts/targets/change',
-        },
+        ...{ ...form, ...deedTexts(texts, 'change', { name }), change: 'POST /alerts/targets/change' },
         from: targetTyped(target, shown),
         fields: (of) => <TargetFields of={of} isNew={false} hasMailServer={hasMailServer} />,
         body: (typed) => ({ targetId, ...targetIn(typed) }),
       }),
       confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeRule({ name }), about: texts.removeTargetAbout, refresh },
+        ...{ ...deedTexts(texts, 'remove', { name }), about: texts.removeTargetAbout, refresh },
         ...{ buttonLook: 'danger', change: 'POST /alerts/targets/remove', body: { targetId } },
       }),
     ]

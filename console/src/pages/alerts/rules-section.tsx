@@ -2,7 +2,7 @@ import type { AlertRuleView } from '../../../../packages/console-contract/admini
 import type { AlertSettingsView } from '../../../../packages/console-contract/operating/alerts.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import type { Inputs } from '../../parts/form/fields.tsx'
-import { confirmedDeed, type Deed, formDeed } from '../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
@@ -81,7 +81,7 @@ function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
     return [
       silence,
       formDeed({
-        ...{ ...formOf(rule), text: texts.change, label: texts.changeRule({ name }) },
+        ...{ ...formOf(rule), ...deedTexts(texts, 'change', { name }) },
         change: 'POST /alerts/rules/change',
         body: (draft) => {
           const { kind: _, ...settings } = ruleIn(draft) as FilledRule
@@ -89,14 +89,13 @@ function useRuleDeeds(view: AlertSettingsView | undefined, mayChange: boolean) {
         },
       }),
       confirmedDeed({
-        text: isActive ? texts.disable : texts.enable,
-        label: isActive ? texts.disableOf({ name }) : texts.enableOf({ name }),
+        ...deedTexts(texts, isActive ? 'disable' : 'enable', { name }),
         about: isActive ? texts.removeRuleAbout : texts.noRulesAbout,
         look: isActive ? 'danger' : 'main',
         ...{ change: 'POST /alerts/rules/change', body: { ruleId, isActive: !isActive }, refresh },
       }),
       confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeRule({ name }), about: texts.removeRuleAbout },
+        ...{ ...deedTexts(texts, 'remove', { name }), about: texts.removeRuleAbout },
         ...{ buttonLook: 'danger', change: 'POST /alerts/rules/remove', body: { ruleId }, refresh },
       }),
     ]

@@ -2,7 +2,7 @@ import type { AlertSilenceView } from '../../../../packages/console-contract/adm
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import { Input } from '../../parts/form/fields.tsx'
 import { TimeInput } from '../../parts/form/time-input.tsx'
-import { confirmedDeed, type Deed, formDeed } from '../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
 import { When } from '../../parts/values.tsx'
 import { type Texts, useTexts } from '../../texts/texts.tsx'
@@ -25,11 +25,7 @@ export function SilencesSection() {
         mayEnd
           ? ({ silenceId, rule }) => [
               confirmedDeed({
-                ...{
-                  text: texts.endSilence,
-                  label: texts.endSilenceOf({ rule }),
-                  about: texts.endSilenceAbout,
-                },
+                ...deedTexts(texts, 'endSilence', { rule }),
                 ...{ look: 'main', change: 'POST /alerts/silences/end', body: { silenceId } },
                 refresh: ['GET /alerts/silences', 'GET /alerts', 'GET /alerts/one'],
               }),

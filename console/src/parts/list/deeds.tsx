@@ -31,6 +31,21 @@ export function Deeds({ deeds }: { deeds: readonly Deed[] }) {
   ))
 }
 
+type DeedTexts<Name extends string, Values> = { readonly [Text in Name]: string } & {
+  readonly [Text in `${Name}Of`]: (values: Values) => string
+} & { readonly [Text in `${Name}About`]?: string }
+
+/** What a page says of a deed, by its name: `remove`, of a thing `removeOf`, and `removeAbout` where there is more to say. */
+export function deedTexts<Name extends string, Values>(
+  texts: DeedTexts<Name, Values>,
+  name: Name,
+  of: Values,
+): { text: string; label: string; about?: string } {
+  const labelOf = texts[`${name}Of`] as (values: Values) => string
+  const about = texts[`${name}About`] as string | undefined
+  return { text: texts[name], label: labelOf(of), ...(about !== undefined && { about }) }
+}
+
 /** A deed under its label, with fields or only confirmed, and then carried out. */
 type FormDeed<Values, Name extends Named<'POST'>> = Omit<
   FieldsDialogProps<Values, Name>,

@@ -7,7 +7,7 @@ import { usualBind } from '../../../../../packages/domain/settings/bind-settings
 import { useAnswer, useMay } from '../../../gateway/use-gateway.tsx'
 import type { Dialogs } from '../../../parts/dialog/dialogs.tsx'
 import { NameInput } from '../../../parts/form/fields.tsx'
-import { confirmedDeed, type Deed, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
 import { CellLines, type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Notice, Skeleton } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -80,41 +80,30 @@ function useBindDeeds(accountId: number) {
     const { bindId, systemId, active } = bind
     return [
       formDeed({
-        ...{
-          text: texts.change,
-          label: texts.changeOf({ name: systemId }),
-          about: texts.changeAbout,
-          action: texts.save,
-        },
+        ...{ ...deedTexts(texts, 'change', { name: systemId }), action: texts.save },
         ...{ change: 'POST /binds/change', refresh: ['GET /binds'], from: bindLimitsTyped(bind) },
         fields: (of, { plans }) => <BindLimitFields of={of} plans={plans} />,
         body: (limits) => ({ bindId, ...bindLimitsIn(limits) }),
       }),
       confirmedDeed({
-        ...{
-          text: texts.newPassword,
-          label: texts.passwordOf({ name: systemId }),
-          about: texts.passwordAbout,
-        },
+        ...deedTexts(texts, 'newPassword', { name: systemId }),
         ...{ look: 'main', change: 'POST /binds/password', body: { bindId }, refresh },
         onDone: showPassword,
       }),
       confirmedDeed({
-        text: active ? texts.disable : texts.enable,
-        label: active ? texts.disableOf({ name: systemId }) : texts.enableOf({ name: systemId }),
-        about: active ? texts.disableAbout : texts.enableAbout,
+        ...deedTexts(texts, active ? 'disable' : 'enable', { name: systemId }),
         look: active ? 'danger' : 'main',
         ...{ change: 'POST /binds/change', body: { bindId, active: !active }, refresh },
       }),
       confirmedDeed({
-        ...{ text: texts.remove, label: texts.removeOf({ name: systemId }), about: texts.removeAbout },
+        ...deedTexts(texts, 'remove', { name: systemId }),
         ...{ buttonLook: 'danger', change: 'POST /binds/remove', body: { bindId }, refresh },
       }),
     ]
   }
   const kickOf = ({ sessionId, systemId }: SmppSessionView) =>
     confirmedDeed({
-      ...{ text: texts.kick, label: texts.kickOf({ name: systemId }), about: texts.kickAbout },
+      ...deedTexts(texts, 'kick', { name: systemId }),
       ...{ buttonLook: 'danger', change: 'POST /binds/kick', body: { sessionId }, refresh },
     })
   return { make, deedsOf, kickOf }

@@ -10,7 +10,14 @@ import { Button } from '../../../parts/button.tsx'
 import { Select } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { TimeInput } from '../../../parts/form/time-input.tsx'
-import { confirmedDeed, type Deed, Deeds, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
+import {
+  confirmedDeed,
+  type Deed,
+  Deeds,
+  deedTexts,
+  formDeed,
+  openSecret,
+} from '../../../parts/list/deeds.tsx'
 import { type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Panel } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -104,7 +111,7 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
       }),
     }),
     formDeed({
-      ...{ text: texts.replay, label: texts.replayOf({ id: endpointId }), about: texts.replayAbout },
+      ...deedTexts(texts, 'replay', { id: endpointId }),
       ...{ change: 'POST /endpoints/replay', refresh, from: { since: null as number | null } },
       fields: (of) => <TimeInput {...of.since} label={texts.since} required />,
       disabled: ({ since }) => since === null,
@@ -112,28 +119,22 @@ function EndpointActions({ endpoint }: { endpoint: EndpointView }) {
     }),
     secrets < 2
       ? confirmedDeed({
-          ...{ text: texts.rotate, label: texts.rotateOf({ id: endpointId }), about: texts.rotateAbout },
+          ...deedTexts(texts, 'rotate', { id: endpointId }),
           ...{ look: 'main', change: 'POST /endpoints/secret', body: { endpointId }, refresh },
           onDone: ({ secret }, opened) =>
             openSecret(opened, { title: texts.madeTitle, about: texts.rotatedAbout, secret }),
         })
       : confirmedDeed({
-          ...{
-            text: texts.dropOlder,
-            label: texts.dropOlderOf({ id: endpointId }),
-            about: texts.dropOlderAbout,
-          },
+          ...deedTexts(texts, 'dropOlder', { id: endpointId }),
           ...{ change: 'POST /endpoints/drop-older', body: { endpointId }, refresh },
         }),
     confirmedDeed({
-      text: isActive ? texts.disable : texts.enable,
-      label: isActive ? texts.disableOf({ id: endpointId }) : texts.enableOf({ id: endpointId }),
-      about: isActive ? texts.disableAbout : texts.enableAbout,
+      ...deedTexts(texts, isActive ? 'disable' : 'enable', { id: endpointId }),
       look: isActive ? 'danger' : 'main',
       ...{ change: 'POST /endpoints/change', body: { endpointId, isActive: !isActive }, refresh },
     }),
     confirmedDeed({
-      ...{ text: texts.remove, label: texts.removeOf({ id: endpointId }), about: texts.removeAbout },
+      ...deedTexts(texts, 'remove', { id: endpointId }),
       ...{ buttonLook: 'danger', change: 'POST /endpoints/remove', body: { endpointId }, refresh },
     }),
   ]

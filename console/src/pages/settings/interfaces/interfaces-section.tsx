@@ -6,7 +6,7 @@ import type { InterfaceKind } from '../../../../../packages/domain/accounts/inte
 import { useAnswer, useMay, useSession } from '../../../gateway/use-gateway.tsx'
 import type { Dialogs } from '../../../parts/dialog/dialogs.tsx'
 import { choices, Input, type Inputs, NameInput, Select } from '../../../parts/form/fields.tsx'
-import { confirmedDeed, type Deed, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
 import { type Column, column, ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -87,21 +87,21 @@ function useUserDeeds(accountId: number) {
   })
   const deedsOf = ({ kind, username, sender, addresses }: InterfaceUserView): Deed[] => [
     formDeed({
-      ...{ text: texts.newPassword, label: texts.passwordOf({ name: username }), about: texts.passwordAbout },
+      ...deedTexts(texts, 'newPassword', { name: username }),
       ...{ action: texts.setPassword, change: 'POST /interfaces/password', refresh, onDone },
       from: { password: '' },
       fields: (of) => <PasswordField {...of.password} />,
       body: ({ password }) => ({ kind, username, password: password || null }),
     }),
     formDeed({
-      ...{ text: texts.change, label: texts.changeOf({ name: username }), action: texts.save },
+      ...{ ...deedTexts(texts, 'change', { name: username }), action: texts.save },
       ...{ change: 'POST /interfaces/change', refresh },
       from: { sender: sender ?? '', addresses: addresses?.join('\n') ?? '' },
       fields: (of) => <LimitFields of={of} />,
       body: (typed) => ({ kind, username, ...limitsIn(typed) }),
     }),
     confirmedDeed({
-      ...{ text: texts.remove, label: texts.removeOf({ name: username }), about: texts.removeAbout, refresh },
+      ...{ ...deedTexts(texts, 'remove', { name: username }), refresh },
       ...{ buttonLook: 'danger', change: 'POST /interfaces/remove', body: { kind, username } },
     }),
   ]

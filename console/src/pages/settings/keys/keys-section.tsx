@@ -8,7 +8,7 @@ import { renderCurl } from '../../../parts/curl.ts'
 import type { Dialogs } from '../../../parts/dialog/dialogs.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
 import { Check, choices, type Inputs, Select } from '../../../parts/form/fields.tsx'
-import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../../parts/list/deeds.tsx'
 import { ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -72,7 +72,7 @@ function useKeyDeeds(accountId: number) {
     const name = `${key.name} …${key.hint}`
     return [
       formDeed({
-        ...{ ...form, text: texts.change, label: texts.changeOf({ name }), about: texts.changeAbout },
+        ...{ ...form, ...deedTexts(texts, 'change', { name }) },
         ...{ title: `${texts.changeOf({ name: key.name })} …${key.hint}`, action: texts.save },
         ...{ from: keyTyped(key), change: 'POST /keys/change' },
         body: (typed) => ({
@@ -81,7 +81,7 @@ function useKeyDeeds(accountId: number) {
         }),
       }),
       formDeed({
-        ...{ text: texts.rotate, label: texts.rotateOf({ name }), about: texts.rotateAbout, refresh },
+        ...{ ...deedTexts(texts, 'rotate', { name }), refresh },
         ...{ title: `${texts.rotateOf({ name: key.name })} …${key.hint}`, action: texts.rotateNow },
         ...{ change: 'POST /keys/rotate', from: { span: 'day' as keyof typeof spans | '' } },
         fields: (of) => (
@@ -95,7 +95,7 @@ function useKeyDeeds(accountId: number) {
         onDone: (made, dialogs) => showNew(made, dialogs, scopes),
       }),
       confirmedDeed({
-        ...{ text: texts.revoke, label: texts.revokeOf({ name }), about: texts.revokeAbout, refresh },
+        ...{ ...deedTexts(texts, 'revoke', { name }), refresh },
         ...{ buttonLook: 'danger', change: 'POST /keys/revoke', body: { keyId } },
       }),
     ]

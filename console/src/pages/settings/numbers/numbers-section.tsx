@@ -6,7 +6,7 @@ import { useAnswer, useMayForAll, useSession } from '../../../gateway/use-gatewa
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { choices, NameInput, Select } from '../../../parts/form/fields.tsx'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../../parts/list/deeds.tsx'
 import { CellLines, type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { ChannelName, useChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -119,18 +119,13 @@ function useNumberDeeds(numbers: readonly OwnNumberView[]) {
       const { channel, number } = known
       return [
         formDeed({
-          ...{
-            text: texts.change,
-            label: texts.changeOf({ name: number }),
-            about: texts.about,
-            action: texts.save,
-          },
+          ...{ ...deedTexts(texts, 'change', { name: number }), about: texts.about, action: texts.save },
           ...{ change: 'POST /numbers/change', refresh, from: replyTargetTyped(known) },
           fields: (of) => <ReplyTargetFields of={of} mayShare />,
           body: (typed) => ({ channel, number, ...replyTargetIn(typed) }),
         }),
         confirmedDeed({
-          ...{ text: texts.remove, label: texts.removeOf({ name: number }), about: texts.removeAbout },
+          ...deedTexts(texts, 'remove', { name: number }),
           ...{ buttonLook: 'danger', change: 'POST /numbers/remove', body: { channel, number }, refresh },
         }),
       ]
@@ -140,13 +135,13 @@ function useNumberDeeds(numbers: readonly OwnNumberView[]) {
       const name = texts.keywordAt({ keyword, number })
       return [
         formDeed({
-          ...{ text: texts.change, label: texts.changeOf({ name }), action: texts.save },
+          ...{ ...deedTexts(texts, 'change', { name }), action: texts.save },
           ...{ change: 'POST /keywords/change', refresh, from: replyTargetTyped(known) },
           fields: (of) => <ReplyTargetFields of={of} />,
           body: (typed) => ({ channel, number, keyword, ...ownedTarget(typed) }),
         }),
         confirmedDeed({
-          ...{ text: texts.remove, label: texts.removeOf({ name }), about: texts.removeKeywordAbout },
+          ...{ ...deedTexts(texts, 'remove', { name }), about: texts.removeKeywordAbout },
           ...{ buttonLook: 'danger', change: 'POST /keywords/remove', refresh },
           body: { channel, number, keyword },
         }),

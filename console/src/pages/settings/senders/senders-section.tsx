@@ -3,7 +3,7 @@ import { useAnswer, useChange, useMay, useMayForAll, useSession } from '../../..
 import { Button } from '../../../parts/button.tsx'
 import { choices, Input, NameInput, Select } from '../../../parts/form/fields.tsx'
 import { type AddressFilters, useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../../parts/list/deeds.tsx'
 import { type Column, column, ListSection } from '../../../parts/list/list-section.tsx'
 import { Wrong } from '../../../parts/page.tsx'
 import { ChannelName, useChannelName } from '../../../parts/values.tsx'
@@ -86,7 +86,7 @@ function useSenderDeeds() {
       body: (typed) => ({ ...body, status: 'rejected', ...typed }),
     })
     const remove = confirmedDeed({
-      ...{ text: texts.remove, label: texts.removeOf({ name }), about: texts.removeAbout },
+      ...deedTexts(texts, 'remove', { name }),
       ...{ buttonLook: 'danger', change: 'POST /senders/remove', body, refresh },
     })
     return status === 'rejected' ? [remove] : [reject, remove]

@@ -8,7 +8,7 @@ import { FileFaults } from '../../../parts/form/file-faults.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { typedDecimal, typedDigits } from '../../../parts/form/typed-number.ts'
 import { useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../../parts/list/deeds.tsx'
 import { type Column, CsvLink, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Notice } from '../../../parts/page.tsx'
 import { useChannelName } from '../../../parts/values.tsx'
@@ -152,7 +152,7 @@ function useTariffDeeds() {
       of === null ? texts.all : texts.ownName({ name }),
     ]
     return [
-      formOf(tariff, { text: texts.change, label: texts.changeOf({ what }), title: texts.changeTitle }),
+      formOf(tariff, { ...deedTexts(texts, 'change', { what }), title: texts.changeTitle }),
       confirmedDeed({
         ...{ text: texts.remove, label: texts.removeOf({ what }), title: texts.removeTitle },
         ...{ about: texts.removeAbout({ what: removed.join(', ') }), buttonLook: 'danger' },

@@ -4,7 +4,7 @@ import { useMayForAll, useSession } from '../../../gateway/use-gateway.tsx'
 import type { Dialogs } from '../../../parts/dialog/dialogs.tsx'
 import { ShownOnce } from '../../../parts/dialog/shown-once.tsx'
 import { type Inputs, Select } from '../../../parts/form/fields.tsx'
-import { confirmedDeed, type Deed, formDeed } from '../../../parts/list/deeds.tsx'
+import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../../parts/list/deeds.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { SessionsOfUser } from './session-list.tsx'
@@ -18,14 +18,14 @@ export function useUserDeeds(): (user: UserView) => readonly Deed[] {
     const { userId, name, role, accountId, hasProvider, hasSecondFactor } = user
     const sent = { body: { userId }, refresh }
     const changeRole = formDeed({
-      ...{ text: texts.changeRole, title: texts.changeRoleOf({ name }), about: texts.changeRoleAbout },
+      ...deedTexts(texts, 'changeRole', { name }),
       ...{ change: 'POST /users/role', refresh, from: { role, accountId } },
       fields: (of) => <RightsFields of={of} />,
       disabled: (typed) => typed.role === role && typed.accountId === accountId,
       body: (typed) => ({ userId, ...typed }),
     })
     const passwordLink = confirmedDeed({
-      ...{ text: texts.passwordLink, title: texts.passwordLinkOf({ name }), about: texts.passwordLinkAbout },
+      ...deedTexts(texts, 'passwordLink', { name }),
       ...{ action: texts.makeLink, look: 'main', change: 'POST /users/password-link', ...sent },
       onDone: showLink,
     })
@@ -34,19 +34,19 @@ export function useUserDeeds(): (user: UserView) => readonly Deed[] {
       opens: ({ close }) => <SessionsOfUser user={user} onClose={close} />,
     }
     const signOut = confirmedDeed({
-      ...{ text: texts.signOut, title: texts.signOutOf({ name }), about: texts.signOutAbout },
+      ...deedTexts(texts, 'signOut', { name }),
       ...{ change: 'POST /users/sign-out', ...sent },
     })
     const resetFactor = confirmedDeed({
-      ...{ text: texts.resetFactor, title: texts.resetFactorOf({ name }), about: texts.resetFactorAbout },
+      ...deedTexts(texts, 'resetFactor', { name }),
       ...{ change: 'POST /users/reset-second-factor', ...sent },
     })
     const disable = confirmedDeed({
-      ...{ text: texts.disable, title: texts.disableOf({ name }), about: texts.disableAbout },
+      ...deedTexts(texts, 'disable', { name }),
       ...{ buttonLook: 'danger', change: 'POST /users/disable', ...sent },
     })
     const enable = confirmedDeed({
-      ...{ text: texts.enable, title: texts.enableOf({ name }), about: texts.enableAbout },
+      ...deedTexts(texts, 'enable', { name }),
       ...{ look: 'main', change: 'POST /users/enable', ...sent },
     })
     const isActive = user.disabledAt === null
