@@ -1,3 +1,4 @@
+import { plainCharacters } from '../../../../../packages/domain/text/smart-characters.ts'
 import { Button } from '../../../parts/button.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useSendForm } from './form-context.ts'
@@ -46,7 +47,7 @@ function Outside({ field, outside }: { field: string; outside: readonly string[]
       ))}
       {outside.length > shown.length && ` ${texts.andMore}`}
       {canBeGsm(outside) && (
-        <Button look="quiet" onClick={() => setValue(field, inGsm(text))}>
+        <Button look="quiet" onClick={() => setValue(field, plainCharacters(text))}>
           {texts.makeGsm}
         </Button>
       )}
@@ -54,35 +55,7 @@ function Outside({ field, outside }: { field: string; outside: readonly string[]
   )
 }
 
-/** Typographic characters with an equivalent in the GSM alphabet. */
-const plain: Readonly<Record<string, string>> = {
-  '’': "'",
-  '‘': "'",
-  ʼ: "'",
-  '`': "'",
-  '“': '"',
-  '”': '"',
-  '„': '"',
-  '«': '"',
-  '»': '"',
-  '–': '-',
-  '—': '-',
-  '−': '-',
-  '‑': '-',
-  '…': '...',
-  '\u00a0': ' ',
-  '\u2009': ' ',
-  '\u202f': ' ',
-  '\t': ' ',
-  '•': '-',
-  '×': 'x',
-}
-
 /** Whether only typographic characters keep a text out of the GSM alphabet. */
 function canBeGsm(outside: readonly string[]): boolean {
-  return outside.every((character) => plain[character] !== undefined)
-}
-
-function inGsm(text: string): string {
-  return [...text].map((character) => plain[character] ?? character).join('')
+  return outside.every((character) => plainCharacters(character) !== character)
 }
