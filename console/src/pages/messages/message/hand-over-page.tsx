@@ -4,45 +4,31 @@ import type {
   MessageView,
   StoryLineView,
 } from '../../../../../packages/console-contract/administration.ts'
-import { useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
+import { useSession } from '../../../gateway/use-gateway.tsx'
 import { ErrorLink } from '../../../parts/carrier-error/error-link.tsx'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
-import { Answered, Nothing, Page, Panel } from '../../../parts/page.tsx'
+import { carrierPath } from '../../../parts/list/list-addresses.ts'
+import { Nothing, Panel } from '../../../parts/page.tsx'
 import { formatSpan } from '../../../parts/time/duration.ts'
 import { ChannelName, When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { Parts } from './attempts-panel.tsx'
+import { OneMessage } from './one-message.tsx'
 import { Sentence } from './story-panel.tsx'
 import { storyText } from './story-text.ts'
 
 /** One hand-over to a carrier: everything about it, with the time between the events. `number` counts from 1. */
 export function HandOverPage({ msgId, number }: { msgId: number; number: number }) {
   const texts = useTexts('message')
-  const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
-  const answer = useAnswer(
-    'GET /messages/one',
-    { msgId: isNumber ? msgId : 0 },
-    { topics: ['messages'], enabled: isNumber, keep: false },
-  )
+  const back = { href: `/messages/${msgId}`, text: texts.toMessage }
   return (
-    <Page
-      title={isNumber ? texts.handOver({ number, msgId }) : texts.nowhere}
-      actions={
-        <Link href={`/messages/${msgId}`} className="button">
-          ← {texts.toMessage}
-        </Link>
-      }
-    >
-      {isNumber && (
-        <Answered of={answer} lines={10}>
-          {(message) => {
-            const attempt = message.attempts[number - 1]
-            if (attempt === undefined) return <Nothing title={texts.noHandOver} />
-            return <HandOver message={message} attempt={attempt} next={message.attempts[number]} />
-          }}
-        </Answered>
-      )}
-    </Page>
+    <OneMessage msgId={msgId} title={texts.handOver({ number, msgId })} back={back}>
+      {(message) => {
+        const attempt = message.attempts[number - 1]
+        if (attempt === undefined) return <Nothing title={texts.noHandOver} />
+        return <HandOver message={message} attempt={attempt} next={message.attempts[number]} />
+      }}
+    </OneMessage>
   )
 }
 
@@ -98,7 +84,7 @@ function HandOver({ message, attempt, next }: HandOverProps) {
 function Carrier({ upstream }: { upstream: string }) {
   const { user } = useSession()
   if (user.accountId !== null) return upstream
-  return <Link href={`/carriers/carrier/${encodeURIComponent(upstream)}`}>{upstream}</Link>
+  return <Link href={carrierPath(upstream)}>{upstream}</Link>
 }
 
 interface EventProps {

@@ -1,12 +1,12 @@
 import { Link } from 'wouter'
 import type { MessageView, SendAgainView } from '../../../../../packages/console-contract/administration.ts'
-import { useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
+import { useSession } from '../../../gateway/use-gateway.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
 import { renderCurl } from '../../../parts/curl.ts'
 import { Fact, Facts } from '../../../parts/figures/facts.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { Drill } from '../../../parts/list/list-section.tsx'
-import { Answered, Notice, Page, Panel } from '../../../parts/page.tsx'
+import { Notice, Panel } from '../../../parts/page.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { formatSpan } from '../../../parts/time/duration.ts'
 import { Money, StatusBadge, useChannelName, When } from '../../../parts/values.tsx'
@@ -15,6 +15,7 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { listAddress } from '../list/list-address.ts'
 import { AttemptsPanel } from './attempts-panel.tsx'
 import { CallbacksPanel } from './callbacks-panel.tsx'
+import { OneMessage } from './one-message.tsx'
 import { PlanPanel } from './plan-panel.tsx'
 import { CallPanel, LinksPanel, RepliesPanel, VerificationPanel } from './reached-panels.tsx'
 import { Differences, Resend } from './resend.tsx'
@@ -24,27 +25,11 @@ import { WaitingPanel } from './waiting-panel.tsx'
 /** One message with all that is stored about it. */
 export function MessagePage({ msgId }: { msgId: number }) {
   const texts = useTexts('message')
-  const isNumber = Number.isSafeInteger(msgId) && msgId >= 0
-  const answer = useAnswer(
-    'GET /messages/one',
-    { msgId: isNumber ? msgId : 0 },
-    { topics: ['messages', 'callbacks'], enabled: isNumber, keep: false },
-  )
+  const back = { href: listAddress(), text: texts.back }
   return (
-    <Page
-      title={isNumber ? texts.title({ msgId }) : texts.nowhere}
-      actions={
-        <Link href={listAddress()} className="button">
-          ← {texts.back}
-        </Link>
-      }
-    >
-      {isNumber && (
-        <Answered of={answer} lines={12}>
-          {(message) => <MessageDetails message={message} />}
-        </Answered>
-      )}
-    </Page>
+    <OneMessage msgId={msgId} title={texts.title({ msgId })} back={back}>
+      {(message) => <MessageDetails message={message} />}
+    </OneMessage>
   )
 }
 

@@ -4,6 +4,7 @@ import { Panel } from '../../../parts/page.tsx'
 import { formatSpan } from '../../../parts/time/duration.ts'
 import { ChannelName, When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { codeLooks } from '../../verification/codes/code-state.tsx'
 
 /** The telephone call; empty for other channels. */
 export function CallPanel({ message: { call } }: { message: MessageView }) {
@@ -27,18 +28,11 @@ export function VerificationPanel({ message: { verification } }: { message: Mess
   const texts = useTexts('message')
   if (verification === null) return null
   const { verifyId, serviceId, state, attempts, maxAttempts, expiresAt, endedAt, usedChannel } = verification
-  const looks = {
-    created: 'wait',
-    approved: 'good',
-    expired: 'unsure',
-    blocked: 'bad',
-    cancelled: '',
-  } as const
   return (
     <Panel title={texts.verification}>
       <Facts className="message-facts">
         <Fact name={texts.verification}>
-          <span className={`badge ${looks[state]}`}>{texts.verificationStates[state]}</span>{' '}
+          <span className={`badge ${codeLooks[state]}`}>{texts.verificationStates[state]}</span>{' '}
           {endedAt !== null && <When at={endedAt} />}
         </Fact>
         {usedChannel !== null && <Fact name={texts.usedCode} is={<ChannelName channel={usedChannel} />} />}

@@ -81,16 +81,13 @@ function Actions({ message, waiting }: { message: CancelledMessage; waiting: Wai
   const [isTooLate, setTooLate] = useState(false)
   if (!mayAct) return null
   const upstream = waiting.kind === 'paused' || waiting.kind === 'draining' ? waiting.upstream : null
-  const resume = (name: string) =>
-    confirmedDeed({
-      ...{
-        text: texts.resume({ upstream: name }),
-        title: `${texts.resume({ upstream: name })}?`,
-        about: texts.resumeAbout,
-      },
-      ...{ look: 'main', buttonLook: 'main', change: 'POST /upstreams/resume', body: { upstream: name } },
-      refresh: [...refresh],
+  const resume = (name: string) => {
+    const text = texts.resume({ upstream: name })
+    return confirmedDeed({
+      ...{ text, title: `${text}?`, about: texts.resumeAbout, look: 'main', buttonLook: 'main' },
+      ...{ change: 'POST /upstreams/resume', body: { upstream: name }, refresh: [...refresh] },
     })
+  }
   const cancel = confirmedDeed({
     ...{ text: texts.cancel, title: texts.cancelTitle, change: 'POST /messages/cancel' },
     about: hook === null ? texts.cancelAbout : `${texts.cancelAbout} ${texts.cancelNotifies}`,
