@@ -1,13 +1,10 @@
 import { Link } from 'wouter'
-import type {
-  EndpointCounts,
-  EndpointHoursView,
-} from '../../../../packages/console-contract/traffic/history.ts'
+import type { EndpointHoursView } from '../../../../packages/console-contract/traffic/history.ts'
 import { historyRanges } from '../../../../packages/console-contract/traffic/ranges.ts'
 import { useAnswer } from '../../gateway/use-gateway.tsx'
 import { PeriodCharts } from '../../parts/chart/charts.tsx'
 import { PeriodChange } from '../../parts/chart/compare.tsx'
-import { CountsChart } from '../../parts/chart/counts-chart.tsx'
+import { CountsChart, successShare } from '../../parts/chart/counts-chart.tsx'
 import { changeText } from '../../parts/chart/series.ts'
 import { Figure, FigureRow } from '../../parts/figures/figure.tsx'
 import { given, parseNumberFilter, useAddressFilters } from '../../parts/list/address-filters.ts'
@@ -81,19 +78,11 @@ function hostOf({ endpointId, receiver }: EndpointHoursView): string {
   return endpointId !== 0 && URL.canParse(receiver) ? new URL(receiver).host : receiver
 }
 
-function computeSuccess({ delivered, failed }: EndpointCounts): number | null {
-  return delivered + failed === 0 ? null : delivered / (delivered + failed)
-}
-
 function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
   const texts = useTexts('callbacks')
   const { language } = useLanguage()
   const n = (value: number) => count(value, language)
   const made = totals.delivered + totals.failed
-  const of = (what: (counts: EndpointCounts) => number | null) => ({
-    now: what(compared.now),
-    before: what(compared.before),
-  })
   return (
     <FigureRow label={texts.history}>
       <Figure
@@ -101,24 +90,24 @@ function Figures({ view: { totals, compared } }: { view: EndpointHoursView }) {
         value={made === 0 ? '–' : share(totals.delivered, made, language)}
         note={texts.successAbout}
       >
-        <PeriodChange {...of(computeSuccess)} />
+        <PeriodChange in={compared} of={successShare} />
       </Figure>
       <Figure label={texts.deliveredCount} value={n(totals.delivered)}>
-        <PeriodChange {...of(({ delivered }) => delivered)} />
+        <PeriodChange in={compared} of={({ delivered }) => delivered} />
       </Figure>
       <Figure
         label={texts.failedCount}
         value={n(totals.failed)}
         note={`${texts.deadCount}: ${n(totals.dead)}`}
       >
-        <PeriodChange {...of(({ failed }) => failed)} />
+        <PeriodChange in={compared} of={({ failed }) => failed} />
       </Figure>
       <Figure
         label={texts.durations}
         value={totals.medianMs === null ? '–' : duration(totals.medianMs, language)}
         note={totals.p95Ms !== null && texts.p95Of({ time: duration(totals.p95Ms, language) })}
       >
-        <PeriodChange {...of(({ medianMs }) => medianMs)} />
+        <PeriodChange in={compared} of={({ medianMs }) => medianMs} />
       </Figure>
     </FigureRow>
   )

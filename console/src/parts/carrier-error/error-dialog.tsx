@@ -3,6 +3,7 @@ import { useAnswer, useSession } from '../../gateway/use-gateway.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
 import { Dialog } from '../dialog/dialog.tsx'
+import { withParams } from '../list/address-filters.ts'
 import { Answered } from '../page.tsx'
 import { ErrorFacts } from './error-facts.tsx'
 import { errorParameter } from './error-link.tsx'
@@ -18,15 +19,7 @@ export function ErrorDialog() {
   const isOpen = kind !== '' && code !== ''
   const answer = useAnswer('GET /carrier-errors/one', { kind, code }, { enabled: isOpen, keep: false })
   if (!isOpen) return null
-  const close = () =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        next.delete(errorParameter)
-        return next
-      },
-      { replace: true },
-    )
+  const close = () => setParams((now) => withParams(now, { [errorParameter]: null }), { replace: true })
   return (
     <Dialog title={texts.title({ code })} onClose={close}>
       <Answered of={answer} lines={4}>

@@ -1,5 +1,6 @@
 import { Link, useLocation, useSearchParams } from 'wouter'
 import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
+import { withParams } from '../list/address-filters.ts'
 
 export const errorParameter = 'explain'
 
@@ -16,8 +17,7 @@ export function ErrorLink({ kind, code, meaning }: ErrorLinkProps) {
   const { language } = useLanguage()
   const [path] = useLocation()
   const [params] = useSearchParams()
-  const next = new URLSearchParams(params)
-  next.set(errorParameter, `${kind} ${code}`)
+  const next = withParams(params, { [errorParameter]: `${kind} ${code}` })
   return (
     <>
       {meaning?.[placeOf(language)]}{' '}

@@ -1,5 +1,5 @@
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { type Column, Drill, Table } from '../list/list-section.tsx'
+import { type Column, column, Drill, numeric, Table } from '../list/list-section.tsx'
 import { annotationsIn, useAnnotations } from './annotations.ts'
 import { useCharts } from './charts.tsx'
 import type { PlotProps } from './plot.tsx'
@@ -32,41 +32,23 @@ export function ChartTable({ title, figures, isCompared, hrefOf }: ChartTablePro
       happened(step).length > 0 ||
       series.some(({ values, earlier }) => isFull(values, step) || (isCompared && isFull(earlier, step))),
   )
-  const sum = (step: number, what: 'values' | 'earlier') =>
-    sumAt(
-      series.map((one) => one[what] ?? []),
-      step,
+  const columns: Column<number>[] = [column(texts.when, (step) => stepText(figures, step, language))]
+  for (const { name, values, earlier = [], hrefOf: to } of series) {
+    columns.push(numeric(name, (step) => drill(values[step], step, to)))
+    if (isCompared && look === 'lines')
+      columns.push(numeric(texts.beforeOf({ name }), (step) => shown(earlier[step])))
+  }
+  if (look === 'bars') {
+    columns.push(
+      numeric(texts.all, (step) => <strong>{drill(sumAt(series, 'values', step), step, hrefOf)}</strong>),
     )
-  const columns: Column<number>[] = [
-    { heading: texts.when, cell: (step) => stepText(figures, step, language) },
-    ...series.flatMap(({ name, values, earlier = [], hrefOf: to }): Column<number>[] => [
-      { heading: name, number: true, cell: (step) => drill(values[step], step, to) },
-      ...(isCompared && look === 'lines'
-        ? [{ heading: texts.beforeOf({ name }), number: true, cell: (step: number) => shown(earlier[step]) }]
-        : []),
-    ]),
-    ...(look === 'bars'
-      ? [
-          {
-            heading: texts.all,
-            number: true,
-            cell: (step: number) => <strong>{drill(sum(step, 'values'), step, hrefOf)}</strong>,
-          },
-        ]
-      : []),
-    ...(look === 'bars' && isCompared
-      ? [{ heading: texts.allBefore, number: true, cell: (step: number) => shown(sum(step, 'earlier')) }]
-      : []),
-    ...(rows.some((step) => happened(step).length > 0)
-      ? [
-          {
-            heading: happenedTexts.heading,
-            cell: (step: number) =>
-              happened(step).map(({ at, text }) => <div key={`${at} ${text}`}>{text}</div>),
-          },
-        ]
-      : []),
-  ]
+    if (isCompared) columns.push(numeric(texts.allBefore, (step) => shown(sumAt(series, 'earlier', step))))
+  }
+  if (rows.some((step) => happened(step).length > 0)) {
+    const lines = (step: number) =>
+      happened(step).map(({ at, text }) => <div key={`${at} ${text}`}>{text}</div>)
+    columns.push(column(happenedTexts.heading, lines))
+  }
   return (
     <div className="chart-table">
       <Table caption={title} columns={columns} rows={rows} keyOf={(step) => step} />

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'wouter'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { Button } from '../button.tsx'
+import { withParams } from '../list/address-filters.ts'
 import { changeText } from './series.ts'
 
 /** Whether periods are compared, from the address: `?compare=1`. */
@@ -9,15 +10,7 @@ export function useCompared(): { isCompared: boolean; setCompared: (isCompared: 
   return {
     isCompared: params.get('compare') === '1',
     setCompared: (isCompared) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (isCompared) next.set('compare', '1')
-          else next.delete('compare')
-          return next
-        },
-        { replace: true },
-      ),
+      setParams((now) => withParams(now, { compare: isCompared ? '1' : null }), { replace: true }),
   }
 }
 
@@ -32,12 +25,17 @@ export function CompareButton() {
   )
 }
 
+interface PeriodChangeProps<Counts> {
+  in: { now: Counts; before: Counts }
+  of: (counts: Counts) => number | null
+}
+
 /** How a figure changed against the period before, where that is wanted. */
-export function PeriodChange({ now, before }: { now: number | null; before: number | null }) {
+export function PeriodChange<Counts>({ in: { now, before }, of }: PeriodChangeProps<Counts>) {
   const texts = useTexts('parts.chart')
   const { language } = useLanguage()
   const { isCompared } = useCompared()
   if (!isCompared) return null
-  const change = changeText(now, before, language)
+  const change = changeText(of(now), of(before), language)
   return <span className="soft">{change === null ? texts.noEarlier : texts.changed({ change })}</span>
 }

@@ -12,6 +12,11 @@ interface Counted<Counts> {
   compared: { before: Counts }
 }
 
+/** Share of what succeeded; null without results. */
+export function successShare({ delivered, failed }: { delivered: number; failed: number }): number | null {
+  return delivered + failed === 0 ? null : delivered / (delivered + failed)
+}
+
 export interface CountsLine<Counts> {
   name: string
   color: string

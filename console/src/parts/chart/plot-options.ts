@@ -39,14 +39,12 @@ export function plotData(
   const at = positions.map((step) => (from + step * stepMs) / 1_000)
   const each = (valueAt: (step: number) => number | null) =>
     positions.map((step) => (step === steps ? null : valueAt(step)))
-  const all = series.map(({ values }) => values)
-  const earlier = series.map((one) => one.earlier ?? [])
   if (look === 'bars') {
-    const bars = all.map((_, first) => each((step) => sumAt(all.slice(first), step)))
-    return [at, ...bars, ...(isCompared ? [each((step) => sumAt(earlier, step))] : [])]
+    const bars = series.map((_, first) => each((step) => sumAt(series.slice(first), 'values', step)))
+    return [at, ...bars, ...(isCompared ? [each((step) => sumAt(series, 'earlier', step))] : [])]
   }
-  const lines = all.map((values) => each((step) => values[step] ?? null))
-  return [at, ...lines, ...(isCompared ? earlier.map((values) => each((step) => values[step] ?? null)) : [])]
+  const lines = (what: 'values' | 'earlier') => series.map((one) => each((step) => one[what]?.[step] ?? null))
+  return [at, ...lines('values'), ...(isCompared ? lines('earlier') : [])]
 }
 
 export function plotOptions(look: PlotLook): uPlot.Options {

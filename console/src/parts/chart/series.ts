@@ -23,8 +23,8 @@ export interface ChartFigures extends Steps {
   format: (value: number) => string
 }
 
-export function sumAt(lines: readonly (readonly (number | null)[])[], step: number): number {
-  return lines.reduce((sum, values) => sum + (values[step] ?? 0), 0)
+export function sumAt(series: readonly Series[], what: 'values' | 'earlier', step: number): number {
+  return series.reduce((sum, one) => sum + (one[what]?.[step] ?? 0), 0)
 }
 
 /** Whether any series has figures of the period before. */

@@ -19,14 +19,7 @@ export function Tip({ figures, annotations, pointed: { step, left, isRight }, is
   const { look, series, format } = figures
   const here = series.filter(({ values }) => (values[step] ?? null) !== null)
   const shown = look === 'bars' ? here.filter(({ values }) => values[step] !== 0) : here
-  const sum = sumAt(
-    series.map(({ values }) => values),
-    step,
-  )
-  const before = sumAt(
-    series.map(({ earlier = [] }) => earlier),
-    step,
-  )
+  const sumOf = (what: 'values' | 'earlier') => sumAt(series, what, step)
   return (
     <div className={isRight ? 'chart-tip right' : 'chart-tip'} style={{ left }} aria-hidden="true">
       <strong>{stepText(figures, step, language)}</strong>
@@ -46,8 +39,8 @@ export function Tip({ figures, annotations, pointed: { step, left, isRight }, is
         <div className="all">
           {texts.all}{' '}
           <span>
-            {format(sum)}
-            {isCompared && <Before now={sum} before={before} format={format} />}
+            {format(sumOf('values'))}
+            {isCompared && <Before now={sumOf('values')} before={sumOf('earlier')} format={format} />}
           </span>
         </div>
       )}

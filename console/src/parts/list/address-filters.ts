@@ -14,18 +14,21 @@ export function useAddressFilters(): AddressFilters {
   const [params, setParams] = useSearchParams()
   const of = (name: string) => params.get(name) ?? ''
   const set: AddressFilters['set'] = (changes) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now)
-        for (const [name, value] of Object.entries<string | null>({ before: null, ...changes })) {
-          if (value === null || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: !('before' in changes) },
-    )
+    setParams((now) => withParams(now, { before: null, ...changes }), { replace: !('before' in changes) })
   return { of, set, input: (name) => ({ value: of(name), onChange: (value) => set({ [name]: value }) }) }
+}
+
+/** The parameters with these changes; null or nothing removes one. */
+export function withParams(
+  params: URLSearchParams,
+  changes: Readonly<Record<string, string | null>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null || value === '') next.delete(name)
+    else next.set(name, value)
+  }
+  return next
 }
 
 /** The parameters of these names with their values, without those that are no positive numbers. */

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { AskedPeriod } from '../../../../packages/console-contract/traffic/period.ts'
+import { withParams } from '../list/address-filters.ts'
 
 /** The period of a page, from its address: `?range=week`, or `?from=…&to=…` in ms. */
 export function useAskedPeriod<Range extends string>(ranges: readonly Range[], usual: NoInfer<Range>) {
@@ -26,19 +27,6 @@ export function useOpenPeriod(): (period: OwnPeriod) => void {
   const [, setParams] = useSearchParams()
   return ({ from, to }) =>
     setParams((now) => withParams(now, { range: null, from: String(from), to: String(to) }))
-}
-
-/** The parameters with these changes; null removes one. */
-export function withParams(
-  params: URLSearchParams,
-  changes: Readonly<Record<string, string | null>>,
-): URLSearchParams {
-  const next = new URLSearchParams(params)
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === null) next.delete(name)
-    else next.set(name, value)
-  }
-  return next
 }
 
 /** The time of the steps for the list of messages; a period that is not over has no end. */

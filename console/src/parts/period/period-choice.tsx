@@ -5,7 +5,8 @@ import { Button } from '../button.tsx'
 import { CompareButton } from '../chart/compare.tsx'
 import { Choice } from '../form/choice.tsx'
 import { later } from '../later.tsx'
-import { type OwnPeriod, ownPeriod, useAskedPeriod, useOpenPeriod, withParams } from './asked-period.ts'
+import { withParams } from '../list/address-filters.ts'
+import { type OwnPeriod, ownPeriod, useAskedPeriod, useOpenPeriod } from './asked-period.ts'
 
 const PeriodForm = later(() => import('./period-form.tsx'), 'PeriodForm', null)
 const dayMs = 24 * 3_600_000

@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useTexts } from '../../texts/texts.tsx'
+import { useFields } from '../form/fields.tsx'
 import { FormDialog } from '../form/form.tsx'
 import { TimeInput } from '../form/time-input.tsx'
 import { type OwnPeriod, useOpenPeriod } from './asked-period.ts'
@@ -8,8 +8,7 @@ import { type OwnPeriod, useOpenPeriod } from './asked-period.ts'
 export function PeriodForm({ begun, onClose }: { begun: OwnPeriod; onClose: () => void }) {
   const texts = useTexts('parts.period')
   const open = useOpenPeriod()
-  const [from, setFrom] = useState<number | null>(begun.from)
-  const [to, setTo] = useState<number | null>(begun.to)
+  const [{ from, to }, of] = useFields<{ [End in keyof OwnPeriod]: number | null }>(begun)
   const isReversed = from !== null && to !== null && to <= from
   const submit = () => {
     if (from === null || to === null || isReversed) return
@@ -25,15 +24,8 @@ export function PeriodForm({ begun, onClose }: { begun: OwnPeriod; onClose: () =
       onClose={onClose}
     >
       <div className="columns">
-        <TimeInput label={texts.from} field="from" required value={from} onChange={setFrom} />
-        <TimeInput
-          label={texts.to}
-          field="to"
-          required
-          wrong={isReversed ? texts.order : null}
-          value={to}
-          onChange={setTo}
-        />
+        <TimeInput {...of.from} label={texts.from} required />
+        <TimeInput {...of.to} label={texts.to} required wrong={isReversed ? texts.order : null} />
       </div>
     </FormDialog>
   )

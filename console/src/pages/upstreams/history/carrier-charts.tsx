@@ -4,12 +4,11 @@ import type {
   CarrierHoursView,
 } from '../../../../../packages/console-contract/traffic/history.ts'
 import { ChartPanel } from '../../../parts/chart/chart-panel.tsx'
-import { CountsChart, type CountsLine } from '../../../parts/chart/counts-chart.tsx'
+import { CountsChart, type CountsLine, successShare } from '../../../parts/chart/counts-chart.tsx'
 import type { ChartFigures, Series } from '../../../parts/chart/series.ts'
 import { Nothing } from '../../../parts/page.tsx'
 import { count, duration, formatMoney, share } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import { computeSuccess } from './carrier-figures.tsx'
 
 /** A chart for each question about a carrier, all over the same hours. */
 export function CarrierCharts({ view }: { view: CarrierHoursView }) {
@@ -48,7 +47,7 @@ export function CarrierCharts({ view }: { view: CarrierHoursView }) {
     { name: texts.median, color: 'accent', of: ({ receiptMedianMs }) => receiptMedianMs },
     { name: texts.p95, color: 'gold', of: ({ receiptP95Ms }) => receiptP95Ms },
   ]
-  const success = [{ name: texts.success, color: 'good', of: computeSuccess }]
+  const success = [{ name: texts.success, color: 'good', of: successShare }]
   return (
     <>
       {chart(texts.results, { look: 'bars', format: n }, results)}

@@ -1,22 +1,12 @@
-import type {
-  CarrierCounts,
-  CarrierHoursView,
-} from '../../../../../packages/console-contract/traffic/history.ts'
+import type { CarrierHoursView } from '../../../../../packages/console-contract/traffic/history.ts'
 import { PeriodChange } from '../../../parts/chart/compare.tsx'
+import { successShare } from '../../../parts/chart/counts-chart.tsx'
 import { Figure, FigureRow } from '../../../parts/figures/figure.tsx'
 import { messagesAddress } from '../../../parts/list/list-addresses.ts'
 import { Drill } from '../../../parts/list/list-section.tsx'
 import { listedTime } from '../../../parts/period/asked-period.ts'
 import { count, duration, formatMoney, share } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-
-/** Share of delivered hand-overs; null without results. */
-export function computeSuccess({
-  delivered,
-  failed,
-}: Pick<CarrierCounts, 'delivered' | 'failed'>): number | null {
-  return delivered + failed === 0 ? null : delivered / (delivered + failed)
-}
 
 /** The period in figures, and how each changed. */
 export function CarrierFigures({ view }: { view: CarrierHoursView }) {
@@ -31,10 +21,6 @@ export function CarrierFigures({ view }: { view: CarrierHoursView }) {
   const p95 = (ms: number | null) => ms !== null && texts.p95Of({ time: duration(ms, language) })
   const results = totals.delivered + totals.failed
   const asked = totals.accepted + totals.refused + totals.unknown
-  const of = (what: (counts: CarrierCounts) => number | null) => ({
-    now: what(compared.now),
-    before: what(compared.before),
-  })
   return (
     <FigureRow label={texts.figures}>
       <Figure
@@ -42,7 +28,7 @@ export function CarrierFigures({ view }: { view: CarrierHoursView }) {
         value={results === 0 ? '–' : share(totals.delivered, results, language)}
         note={texts.successAbout}
       >
-        <PeriodChange {...of(computeSuccess)} />
+        <PeriodChange in={compared} of={successShare} />
       </Figure>
       <Figure
         label={texts.delivered}
@@ -54,16 +40,16 @@ export function CarrierFigures({ view }: { view: CarrierHoursView }) {
           </>
         }
       >
-        <PeriodChange {...of(({ delivered }) => delivered)} />
+        <PeriodChange in={compared} of={({ delivered }) => delivered} />
       </Figure>
       <Figure label={texts.handOvers} value={n(asked)} note={`${texts.refused}: ${n(totals.refused)}`}>
-        <PeriodChange {...of(({ accepted, refused, unknown }) => accepted + refused + unknown)} />
+        <PeriodChange in={compared} of={({ accepted, refused, unknown }) => accepted + refused + unknown} />
       </Figure>
       <Figure label={texts.answer} value={time(totals.answerMedianMs)} note={p95(totals.answerP95Ms)}>
-        <PeriodChange {...of(({ answerMedianMs }) => answerMedianMs)} />
+        <PeriodChange in={compared} of={({ answerMedianMs }) => answerMedianMs} />
       </Figure>
       <Figure label={texts.receipt} value={time(totals.receiptMedianMs)} note={p95(totals.receiptP95Ms)}>
-        <PeriodChange {...of(({ receiptMedianMs }) => receiptMedianMs)} />
+        <PeriodChange in={compared} of={({ receiptMedianMs }) => receiptMedianMs} />
       </Figure>
       <Spent view={view} />
     </FigureRow>
