@@ -12,23 +12,20 @@ export function chooseDays<Span extends number>(
 
 interface DaysChoiceProps {
   filters: AddressFilters
-  label: string
   spans: readonly number[]
   days: number
-  textOf: (days: number) => string
+  texts: { range: string; lastDays: (values: { days: number }) => string }
 }
 
 /** How many days back the page shows; kept in the address. */
-export function DaysChoice({ filters, label, spans, days, textOf }: DaysChoiceProps) {
+export function DaysChoice({ filters, spans, days, texts }: DaysChoiceProps) {
   return (
-    <label className="row">
-      <span className="visually-hidden">{label}</span>
-      <BareSelect
-        className="input"
-        value={days}
-        options={choices(spans, textOf)}
-        onChange={(span) => filters.set({ days: String(span) })}
-      />
-    </label>
+    <BareSelect
+      className="input"
+      aria-label={texts.range}
+      value={days}
+      options={choices(spans, (each) => texts.lastDays({ days: each }))}
+      onChange={(span) => filters.set({ days: String(span) })}
+    />
   )
 }

@@ -1,10 +1,10 @@
 import { useAnswer, useChange, useMay } from '../../../gateway/use-gateway.tsx'
-import { Button } from '../../../parts/button.tsx'
-import { Input, useFields } from '../../../parts/form/fields.tsx'
+import { Input } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { Answered, Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
+import { KeptText } from '../kept-text.tsx'
 
 /** The host of the links of an account, and whether it leads here. */
 export function LinkDomain() {
@@ -29,11 +29,7 @@ export function LinkDomain() {
 function DomainForm({ accountId, known }: { accountId: number; known: string | null }) {
   const texts = useTexts('links')
   const mayChange = useMay('admin')
-  const [{ domain }, of, set] = useFields({ domain: known ?? '' })
   const save = useChange('POST /link-domain/set', ['GET /link-domain'])
-  const send = (to: string | null) =>
-    save.mutate({ accountId, domain: to }, { onSuccess: (saved) => set({ domain: saved.domain ?? '' }) })
-  const isSame = (known ?? '') === domain.trim()
   if (!mayChange) {
     return (
       <>
@@ -42,34 +38,22 @@ function DomainForm({ accountId, known }: { accountId: number; known: string | n
       </>
     )
   }
-  const clear = () => {
-    set({ domain: '' })
-    send(null)
-  }
+  const { domainField: label, domainHint: hint } = texts
   return (
-    <Form
-      of={save}
-      onSubmit={() => send(domain.trim() || null)}
-      action={texts.save}
-      disabled={isSame}
-      more={
-        known !== null && (
-          <Button onClick={clear} busy={save.isPending}>
-            {texts.clear}
-          </Button>
-        )
-      }
-      saved={save.isSuccess && isSame && texts.saved}
+    <KeptText
+      key={known}
+      {...{ field: 'domain', known, texts, of: save }}
+      send={(domain) => save.mutate({ accountId, domain })}
     >
-      <Input
-        {...of.domain}
-        label={texts.domainField}
-        hint={texts.domainHint}
-        inputMode="url"
-        maxLength={300}
-        placeholder="go.shop.example"
-      />
-    </Form>
+      {(domain) => (
+        <Input
+          {...{ ...domain, label, hint }}
+          inputMode="url"
+          maxLength={300}
+          placeholder="go.shop.example"
+        />
+      )}
+    </KeptText>
   )
 }
 

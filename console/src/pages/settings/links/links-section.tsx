@@ -10,7 +10,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { given, parseNumberFilter, useAddressFilters } from '../../../parts/list/address-filters.ts'
-import { type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
+import { type Column, column, ListSection, noneOf, numeric } from '../../../parts/list/list-section.tsx'
 import { Answered, Panel } from '../../../parts/page.tsx'
 import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -46,15 +46,7 @@ function LinkTotals() {
     return { from: to - span * dayMs, to }
   }, [span])
   const totals = useAnswer('GET /links/totals', { account: accountId, ...range }, { everyMs: 15_000 })
-  const choice = (
-    <DaysChoice
-      filters={filters}
-      label={texts.range}
-      spans={spans}
-      days={span}
-      textOf={(days) => texts.lastDays({ days })}
-    />
-  )
+  const choice = <DaysChoice {...{ filters, spans, texts }} days={span} />
   return (
     <Panel title={texts.totals} actions={choice}>
       <Answered of={totals} lines={2}>
@@ -105,7 +97,6 @@ function LinkList() {
     { ...query, ...parseNumberFilter(filters, 'before') },
     { everyMs: before === '' ? 5_000 : 60_000 },
   )
-  const isFound = message !== ''
   return (
     <ListSection
       title={texts.list}
@@ -128,10 +119,7 @@ function LinkList() {
       rows={({ links }) => links.map((link, place) => ({ ...link, place }))}
       columns={useColumns()}
       keyOf={({ msgId, code, place }) => `${msgId} ${code ?? place}`}
-      none={{
-        title: isFound ? texts.noneFound : texts.none,
-        about: isFound ? texts.noneFoundAbout : texts.noneAbout,
-      }}
+      none={noneOf(texts, message !== '')}
       pager={{ filters, next: ({ next }) => next }}
     />
   )

@@ -6,7 +6,7 @@ import type {
 } from '../../../../../packages/console-contract/administration.ts'
 import { type Micros, negatedMicros } from '../../../../../packages/domain/pricing/amount.ts'
 import { useAnswer } from '../../../gateway/use-gateway.tsx'
-import { useAddressFilters } from '../../../parts/list/address-filters.ts'
+import { useAddressFilters, withParams } from '../../../parts/list/address-filters.ts'
 import { type Column, CsvLink, column, Drill, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
 import { chooseDays, DaysChoice } from '../../../parts/time/days-choice.tsx'
@@ -31,21 +31,12 @@ export function DaysPanel() {
   }, [today, span])
   const { timeZone: zone } = Intl.DateTimeFormat().resolvedOptions()
   const days = useAnswer('GET /money/days', { accountId, ...range, zone }, { topics: ['settings'] })
-  const choice = (
-    <DaysChoice
-      filters={filters}
-      label={texts.range}
-      spans={spans}
-      days={span}
-      textOf={(days) => texts.lastDays({ days })}
-    />
-  )
   return (
     <Panel
       title={texts.days}
       actions={
         <>
-          {choice}
+          <DaysChoice {...{ filters, spans, texts }} days={span} />
           <CsvLink path="/usage.csv" query={{ accountId, ...range, zone }} text={texts.usage} />
         </>
       }
@@ -91,10 +82,7 @@ function Days({ days }: { days: readonly LedgerDayView[] }) {
 
 /** The ledger of a day, below on the same page. */
 function toLedgerAddress(params: URLSearchParams, day: string, kind: LedgerEntryView['kind']): string {
-  const next = new URLSearchParams(params)
-  next.delete('before')
-  for (const [name, value] of Object.entries({ kind, from: day, to: day })) next.set(name, value)
-  return `/settings/money?${next}#ledger`
+  return `/settings/money?${withParams(params, { before: null, kind, from: day, to: day })}#ledger`
 }
 
 function dayInWords(day: string, language: Language): string {

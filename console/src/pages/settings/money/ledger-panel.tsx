@@ -9,7 +9,14 @@ import {
   parseNumberFilter,
   useAddressFilters,
 } from '../../../parts/list/address-filters.ts'
-import { type Column, CsvLink, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
+import {
+  type Column,
+  CsvLink,
+  column,
+  ListSection,
+  noneOf,
+  numeric,
+} from '../../../parts/list/list-section.tsx'
 import { Money, When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
@@ -49,11 +56,7 @@ export function LedgerPanel() {
         rows={({ entries }) => entries}
         columns={useColumns()}
         keyOf={({ entryId }) => entryId}
-        none={
-          isFiltered
-            ? { title: texts.noEntriesFound, about: texts.noEntriesFoundAbout }
-            : { title: texts.noEntries, about: texts.noEntriesAbout }
-        }
+        none={noneOf(texts, isFiltered)}
         pager={{ filters, next: ({ next }) => next }}
       />
     </div>

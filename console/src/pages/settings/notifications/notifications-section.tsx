@@ -5,12 +5,12 @@ import { useAnswer, useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import { CodeBlock } from '../../../parts/copy.tsx'
 import { useDialogs } from '../../../parts/dialog/dialogs.tsx'
-import { Input, useFields } from '../../../parts/form/fields.tsx'
-import { Form } from '../../../parts/form/form.tsx'
+import { Input } from '../../../parts/form/fields.tsx'
 import { confirmedDeed, Deeds, openSecret } from '../../../parts/list/deeds.tsx'
 import { Answered, Panel } from '../../../parts/page.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
+import { KeptText } from '../kept-text.tsx'
 
 /** Where callbacks of an account go, and what they are signed with. */
 export function NotificationsSection() {
@@ -48,41 +48,25 @@ function NotificationAddress({ accountId, known }: { accountId: number; known: N
 
 function AddressForm({ accountId, known }: { accountId: number; known: NotificationsView }) {
   const texts = useTexts('notifications')
-  const [{ url }, of, set] = useFields({ url: known.url ?? '' })
   const save = useChange('POST /notifications/address', ['GET /notifications'])
-  const send = (to: string | null) => save.mutate({ accountId, url: to })
-  const clear = () => {
-    set({ url: '' })
-    send(null)
-  }
   const hint = known.privateAddresses ? texts.urlHintPrivate : texts.urlHint
-  const isSaved = save.isSuccess && (known.url ?? '') === url.trim()
   return (
-    <Form
-      of={save}
-      className="stack-3 notifications-address"
-      onSubmit={() => send(url.trim() || null)}
-      action={texts.save}
-      disabled={(known.url ?? '') === url.trim()}
-      more={
-        known.url !== null && (
-          <Button onClick={clear} busy={save.isPending}>
-            {texts.clear}
-          </Button>
-        )
-      }
-      saved={isSaved && texts.saved}
+    <KeptText
+      {...{ field: 'url', known: known.url, texts, of: save, className: 'stack-3 notifications-address' }}
+      send={(url) => save.mutate({ accountId, url })}
     >
-      <Input
-        {...of.url}
-        label={texts.url}
-        hint={known.url === null ? `${texts.nowhere} ${hint}` : hint}
-        type="url"
-        inputMode="url"
-        maxLength={2_048}
-        placeholder="https://shop.example/callbacks"
-      />
-    </Form>
+      {(url) => (
+        <Input
+          {...url}
+          label={texts.url}
+          hint={known.url === null ? `${texts.nowhere} ${hint}` : hint}
+          type="url"
+          inputMode="url"
+          maxLength={2_048}
+          placeholder="https://shop.example/callbacks"
+        />
+      )}
+    </KeptText>
   )
 }
 
