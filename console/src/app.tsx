@@ -32,13 +32,12 @@ export function App() {
   )
 }
 
-function Entered({
-  session,
-  onSession,
-}: {
+interface EnteredProps {
   session: SessionView
   onSession: (session: SessionView) => void
-}) {
+}
+
+function Entered({ session, onSession }: EnteredProps) {
   const [path, go] = useLocation()
   const { user } = session
   if (path === '/join') {

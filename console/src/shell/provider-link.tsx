@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { change, Refusal } from '../gateway/request.ts'
+import { useChange } from '../gateway/use-gateway.tsx'
 import { Button } from '../parts/button.tsx'
 import { Notice, Wrong } from '../parts/page.tsx'
 import { useTexts } from '../texts/texts.tsx'
@@ -27,24 +26,14 @@ interface ProviderJoinProps {
 /** Uses an invitation with the identity at the provider, by a click on this page alone. */
 export function ProviderJoin({ name, invitation, user }: ProviderJoinProps) {
   const texts = useTexts('parts.signIn')
-  const [wrong, setWrong] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState(false)
-  const leave = async () => {
-    setBusy(true)
-    setWrong(null)
-    try {
-      const { url } = await change('POST /oidc/join', { token: invitation })
-      window.location.assign(url)
-    } catch (error) {
-      setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))
-      setBusy(false)
-    }
-  }
+  const join = useChange('POST /oidc/join')
+  const leave = () =>
+    join.mutate({ token: invitation }, { onSuccess: ({ url }) => window.location.assign(url) })
   return (
     <>
-      {wrong !== null && <Wrong error={wrong} />}
+      {join.error !== null && <Wrong error={join.error} />}
       {user !== null && <p className="soft">{texts.providerAlone({ user, provider: name })}</p>}
-      <Button busy={busy} onClick={() => void leave()}>
+      <Button busy={!join.isIdle && !join.isError} onClick={leave}>
         {texts.withProvider({ name })}
       </Button>
       <p className="soft or">{texts.or}</p>

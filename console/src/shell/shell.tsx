@@ -54,12 +54,13 @@ export function Shell() {
                 <Route key={at} path={`${at}/*?`}>
                   <Closed
                     name={texts[name]}
-                    why={onlySandbox === true ? texts.onlySandbox : texts.notForAccount}
+                    title={texts.closed}
+                    about={onlySandbox === true ? texts.onlySandbox : texts.notForAccount}
                   />
                 </Route>
               ))}
             <Route>
-              <Nowhere />
+              <Closed name={texts.nowhere} title={texts.nowhere} about={texts.nowhereAbout} />
             </Route>
           </Switch>
         </Breakage>
@@ -142,23 +143,12 @@ function SideFoot({ live }: { live: Live }) {
   )
 }
 
-/** A page that is there, though not for this user or this gateway. */
-function Closed({ name, why }: { name: string; why: string }) {
+/** In place of a page that is not there, or not for this user or this gateway. */
+function Closed({ name, title, about }: { name: string; title: string; about: string }) {
   const texts = useTexts('shell')
   return (
     <Page title={name}>
-      <Nothing title={texts.closed} about={why}>
-        <Link href="/">{texts.toOverview}</Link>
-      </Nothing>
-    </Page>
-  )
-}
-
-function Nowhere() {
-  const texts = useTexts('shell')
-  return (
-    <Page title={texts.nowhere}>
-      <Nothing title={texts.nowhere} about={texts.nowhereAbout}>
+      <Nothing title={title} about={about}>
         <Link href="/">{texts.toOverview}</Link>
       </Nothing>
     </Page>

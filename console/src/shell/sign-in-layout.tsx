@@ -1,8 +1,9 @@
+import { useMutation } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { InvitationView, SessionView } from '../../../packages/console-contract/access/session.ts'
 import type { Role } from '../../../packages/domain/console/role.ts'
 import { browserToken, keepBrowserToken } from '../gateway/browser-token.ts'
-import { change, Refusal, request } from '../gateway/request.ts'
+import { change, type Refusal, request } from '../gateway/request.ts'
 import { Button } from '../parts/button.tsx'
 import { Check, Input } from '../parts/form/fields.tsx'
 import { Form } from '../parts/form/form.tsx'
@@ -112,25 +113,18 @@ function Credentials({ action, knownName, autoComplete, hint, send, onSession }:
   const [isShown, setShown] = useState(false)
   /** Null until the gateway asks for it. */
   const [code, setCode] = useState<string | null>(null)
-  const [wrong, setWrong] = useState<Refusal | null>(null)
-  const [busy, setBusy] = useState(false)
-  const submit = async () => {
-    setBusy(true)
-    setWrong(null)
-    try {
-      const session = await send({ name, password, ...(code !== null && { code }) })
+  const enter = useMutation<SessionView, Refusal, Parameters<CredentialsProps['send']>[0]>({
+    mutationFn: send,
+    onSuccess: (session) => {
       keepBrowserToken(session)
       onSession(session)
-    } catch (error) {
-      const isAsked = error instanceof Refusal && error.code === 'code-needed'
-      if (isAsked) setCode('')
-      if (!isAsked || code !== null)
-        setWrong(error instanceof Refusal ? error : new Refusal(0, { error: String(error) }))
-    }
-    setBusy(false)
-  }
+    },
+    onError: (refusal) => refusal.code === 'code-needed' && setCode(''),
+  })
+  const isAsked = enter.error?.code === 'code-needed' && enter.variables?.code === undefined
+  const submit = () => enter.mutate({ name, password, ...(code !== null && { code }) })
   return (
-    <Form of={{ error: wrong, isPending: busy }} onSubmit={() => void submit()}>
+    <Form of={{ error: isAsked ? null : enter.error, isPending: enter.isPending }} onSubmit={submit}>
       <Input
         label={texts.name}
         {...(autoComplete === 'new-password' && knownName === undefined && { hint: texts.nameHint })}
@@ -167,7 +161,7 @@ function Credentials({ action, knownName, autoComplete, hint, send, onSession }:
           onChange={setCode}
         />
       )}
-      <Button type="submit" look="main" busy={busy}>
+      <Button type="submit" look="main" busy={enter.isPending}>
         {action}
       </Button>
     </Form>
