@@ -6,6 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { choices, Input, Select, useFields } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
+import { SearchButtons } from '../../parts/form/search-buttons.tsx'
 import {
   type AddressFilters,
   given,
@@ -13,7 +14,7 @@ import {
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
 import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
-import { CsvLink } from '../../parts/list/list-section.tsx'
+import { CsvLink, noneOf } from '../../parts/list/list-section.tsx'
 import { SearchPager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Panel, Wrong } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
@@ -51,13 +52,12 @@ export function Deliveries() {
   )
 }
 
-function Rows({
-  page: { callbacks, next, lookedBackTo },
-  filters,
-}: {
+interface RowsProps {
   page: AnswerOf<'GET /callbacks'>
   filters: AddressFilters
-}) {
+}
+
+function Rows({ page: { callbacks, next, lookedBackTo }, filters }: RowsProps) {
   const texts = useTexts('callbacks')
   const isFiltered = ['state', 'accountId', 'host', 'msgId'].some((name) => filters.of(name) !== '')
   return (
@@ -70,12 +70,7 @@ function Rows({
         </ul>
       )}
       {callbacks.length === 0 && lookedBackTo !== null && <Nothing title={texts.nothingIn} />}
-      {callbacks.length === 0 && lookedBackTo === null && (
-        <Nothing
-          title={isFiltered ? texts.nothingFound : texts.nothing}
-          about={isFiltered ? texts.nothingFoundAbout : texts.nothingAbout}
-        />
-      )}
+      {callbacks.length === 0 && lookedBackTo === null && <Nothing {...noneOf(texts, isFiltered)} />}
       <SearchPager {...{ filters, next, lookedBackTo }} text={texts.lookedUntil} />
     </>
   )
@@ -119,14 +114,7 @@ function Filters({ filters }: { filters: AddressFilters }) {
         spellCheck={false}
       />
       <Input {...of.msgId} label={texts.message} placeholder={texts.anyMessage} inputMode="numeric" />
-      <div className="row">
-        <Button type="submit">{texts.search}</Button>
-        {isAny && (
-          <Button look="quiet" onClick={clear}>
-            {texts.clear}
-          </Button>
-        )}
-      </div>
+      <SearchButtons texts={texts} onClear={isAny ? clear : null} />
     </Form>
   )
 }

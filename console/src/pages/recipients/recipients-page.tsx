@@ -1,19 +1,18 @@
 import '../messages/messages.css'
-import { useState } from 'react'
 import { Route, Switch, useLocation } from 'wouter'
 import type { ErasedView, RecipientView } from '../../../../packages/console-contract/sending/recipients.ts'
 import { downloadPath } from '../../gateway/request.ts'
-import { useAnswer, useChange, useMay, useMayForAll } from '../../gateway/use-gateway.tsx'
+import { useAnswer, useMay, useMayForAll } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { countryName } from '../../parts/country-name.ts'
 import { Dialog } from '../../parts/dialog/dialog.tsx'
 import { Check, Input, useFields } from '../../parts/form/fields.tsx'
-import { Form, FormDialog } from '../../parts/form/form.tsx'
+import { Form } from '../../parts/form/form.tsx'
 import { typedDigits } from '../../parts/form/typed-number.ts'
-import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
+import { type Deed, Deeds, formDeed } from '../../parts/list/deeds.tsx'
 import { Answered, Nothing, Notice, Page, Panel } from '../../parts/page.tsx'
 import { When } from '../../parts/values.tsx'
-import { useLanguage, useTexts } from '../../texts/texts.tsx'
+import { type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
 import {
   CodesPanel,
   LinksPanel,
@@ -79,10 +78,6 @@ function OneRecipient({ recipient }: { recipient: string }) {
   const mayErase = useMay('admin')
   const answer = useAnswer('GET /recipient', { recipient }, { topics: ['messages'], keep: false })
   const known = answer.data?.recipient ?? recipient
-  const erase: Deed = {
-    ...{ text: texts.erase, look: 'danger' },
-    opens: ({ close }) => <EraseRecipient recipient={known} onClose={close} />,
-  }
   const actions = mayErase && answer.data !== undefined && (
     <>
       <a
@@ -93,7 +88,7 @@ function OneRecipient({ recipient }: { recipient: string }) {
       >
         {texts.export}
       </a>
-      <Deeds deeds={[erase]} />
+      <Deeds deeds={[eraseDeed(known, texts)]} />
     </>
   )
   return (
@@ -137,39 +132,37 @@ function Facts({ view }: { view: RecipientView }) {
 }
 
 /** Says what an erasure does, carries it out, and says what became of it. */
-function EraseRecipient({ recipient, onClose }: { recipient: string; onClose: () => void }) {
-  const texts = useTexts('recipients')
-  const [isSure, setIsSure] = useState(false)
-  const erase = useChange('POST /subscriber/erase', ['GET /recipient', 'GET /messages'])
-  if (erase.data !== undefined) return <Erased view={erase.data} onClose={onClose} />
-  return (
-    <FormDialog
-      title={texts.eraseTitle}
-      about={texts.eraseAbout({ recipient })}
-      of={erase}
-      action={texts.erase}
-      look="danger"
-      disabled={!isSure}
-      onSubmit={() => erase.mutate({ recipient })}
-      onClose={onClose}
-    >
-      <ul className="bullets stack-2">
-        {Object.values(texts.eraseConsequences).map((each) => (
-          <li key={each}>{each}</li>
-        ))}
-      </ul>
-      <Check label={texts.eraseConfirm} value={isSure} onChange={setIsSure} />
-    </FormDialog>
-  )
+function eraseDeed(recipient: string, texts: Texts<'recipients'>): Deed {
+  return formDeed({
+    ...{ text: texts.erase, title: texts.eraseTitle, about: texts.eraseAbout({ recipient }), look: 'danger' },
+    ...{
+      buttonLook: 'danger',
+      change: 'POST /subscriber/erase',
+      refresh: ['GET /recipient', 'GET /messages'],
+    },
+    from: { isSure: false },
+    fields: (of) => (
+      <>
+        <ul className="bullets stack-2">
+          {Object.values(texts.eraseConsequences).map((each) => (
+            <li key={each}>{each}</li>
+          ))}
+        </ul>
+        <Check {...of.isSure} label={texts.eraseConfirm} />
+      </>
+    ),
+    disabled: ({ isSure }) => !isSure,
+    body: () => ({ recipient }),
+    onDone: (view, { open, close }) => open(<Erased view={view} onClose={close} />),
+  })
 }
 
-function Erased({
-  view: { counts, open, archive, optOutsKept, proof },
-  onClose,
-}: {
+interface ErasedProps {
   view: ErasedView
   onClose: () => void
-}) {
+}
+
+function Erased({ view: { counts, open, archive, optOutsKept, proof }, onClose }: ErasedProps) {
   const texts = useTexts('recipients')
   const parts = useTexts('parts')
   const rows = Object.values(counts).reduce((sum, each) => sum + each, 0)

@@ -1,16 +1,20 @@
-import { useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type {
   ConversationRowView,
   ConversationsView,
 } from '../../../../packages/console-contract/administration.ts'
 import { useAnswer, useMay, useSession } from '../../gateway/use-gateway.tsx'
-import { Button } from '../../parts/button.tsx'
 import { AccountSelect } from '../../parts/form/account-select.tsx'
-import { Check, Input } from '../../parts/form/fields.tsx'
+import { Check, Input, useFields } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
-import { type AddressFilters, given, parseNumberFilter } from '../../parts/list/address-filters.ts'
-import { CsvLink } from '../../parts/list/list-section.tsx'
+import { SearchButtons } from '../../parts/form/search-buttons.tsx'
+import {
+  type AddressFilters,
+  given,
+  parseNumberFilter,
+  withParams,
+} from '../../parts/list/address-filters.ts'
+import { CsvLink, noneOf } from '../../parts/list/list-section.tsx'
 import { SearchPager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
 import { ChannelName, When } from '../../parts/values.tsx'
@@ -54,48 +58,41 @@ function Filters({ filters }: { filters: AddressFilters }) {
   const texts = useTexts('replies')
   const { accounts } = useSession()
   const seesNumbers = useMay('operator')
-  const [recipient, setRecipient] = useState(of('recipient'))
-  const [number, setNumber] = useState(of('number'))
-  const [keyword, setKeyword] = useState(of('keyword'))
+  const [typed, inputs, change] = useFields({
+    ...{ recipient: of('recipient'), number: of('number'), keyword: of('keyword') },
+  })
   const clear = () => {
-    setRecipient('')
-    setNumber('')
-    setKeyword('')
+    change({ recipient: '', number: '', keyword: '' })
     set(Object.fromEntries(filterNames.map((name) => [name, null])))
   }
   return (
     <Form
       className="tiles inset ruled replies-filters"
-      onSubmit={() => set({ recipient: recipient.trim(), number: number.trim(), keyword: keyword.trim() })}
+      onSubmit={() =>
+        set(Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, text.trim()])))
+      }
     >
       {accounts.length > 1 && <AccountSelect {...input('account')} />}
       {seesNumbers && (
         <Input
+          {...inputs.recipient}
           label={texts.subscriber}
           type="search"
-          value={recipient}
           spellCheck={false}
           maxLength={254}
-          onChange={setRecipient}
         />
       )}
-      <Input label={texts.number} value={number} spellCheck={false} maxLength={64} onChange={setNumber} />
-      <Input label={texts.keyword} value={keyword} spellCheck={false} maxLength={64} onChange={setKeyword} />
+      <Input {...inputs.number} label={texts.number} spellCheck={false} maxLength={64} />
+      <Input {...inputs.keyword} label={texts.keyword} spellCheck={false} maxLength={64} />
       <Check
         className="row replies-unread-only"
         label={texts.unreadOnly({ count: unread.data?.unread.toLocaleString(language) ?? '…' })}
         value={of('unread') === '1'}
         onChange={(isOn) => set({ unread: isOn ? '1' : null })}
       />
-      <div className="row">
-        <Button type="submit">{texts.search}</Button>
+      <SearchButtons texts={texts} onClear={filterNames.some((name) => of(name) !== '') ? clear : null}>
         <CsvLink path="/replies.csv" query={query} />
-        {filterNames.some((name) => of(name) !== '') && (
-          <Button look="quiet" onClick={clear}>
-            {texts.clear}
-          </Button>
-        )}
-      </div>
+      </SearchButtons>
     </Form>
   )
 }
@@ -112,12 +109,7 @@ function Found({ view: { conversations, next, lookedBackTo, masked }, filters, o
   return (
     <>
       {masked && <Notice look="wait">{texts.masked}</Notice>}
-      {conversations.length === 0 && lookedBackTo === null && (
-        <Nothing
-          title={isFiltered ? texts.noneFound : texts.none}
-          about={isFiltered ? texts.noneFoundAbout : texts.noneAbout}
-        />
-      )}
+      {conversations.length === 0 && lookedBackTo === null && <Nothing {...noneOf(texts, isFiltered)} />}
       {conversations.length > 0 && (
         <ul className="lines bare" aria-label={texts.list}>
           {conversations.map((row) => (
@@ -167,9 +159,7 @@ function Row({ row, isOpen, masked }: { row: ConversationRowView; isOpen: boolea
 export function useConversationHref(): (conversationId: number | null) => string {
   const [params] = useSearchParams()
   return (conversationId) => {
-    const next = new URLSearchParams(params)
-    if (conversationId === null) next.delete('conversation')
-    else next.set('conversation', String(conversationId))
+    const next = withParams(params, { conversation: conversationId === null ? null : String(conversationId) })
     return next.size === 0 ? '/replies' : `/replies?${next}`
   }
 }

@@ -142,13 +142,12 @@ function Answer({ view: { answer, conversation } }: { view: ThreadView }) {
   return <NoAnswer answer={answer} accountId={conversation.accountId} />
 }
 
-function NoAnswer({
-  answer: { kind },
-  accountId,
-}: {
+interface NoAnswerProps {
   answer: Exclude<AnswerView, { kind: 'operation' }>
   accountId: number
-}) {
+}
+
+function NoAnswer({ answer: { kind }, accountId }: NoAnswerProps) {
   const texts = useTexts('replies')
   return (
     <p className="soft replies-answer row">

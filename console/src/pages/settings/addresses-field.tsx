@@ -17,14 +17,13 @@ export function addressesIn(text: string): string[] {
     .filter((address) => address !== '')
 }
 
-/** The same in a cell of a table; null: anywhere. */
-export function AllowedFrom({
-  addresses,
-  anywhere,
-}: {
+interface AllowedFromProps {
   addresses: readonly string[] | null
   anywhere: string
-}) {
+}
+
+/** The same in a cell of a table; null: anywhere. */
+export function AllowedFrom({ addresses, anywhere }: AllowedFromProps) {
   return (
     <span className="settings-addresses soft small">
       {addresses === null && anywhere}

@@ -1,9 +1,9 @@
 import type { Role } from '../../../../packages/domain/console/role.ts'
 import { type LaterPart, later } from '../../parts/later.tsx'
-import type { SectionName } from './section-name.ts'
 
 export interface SettingsSection {
-  name: SectionName
+  /** As addresses have it: `/settings/keys`. */
+  name: keyof typeof shown
   /** The lowest role that sees it. */
   role: Role
   /** Whether users of one account see it: it shows nothing of others. */
@@ -14,7 +14,7 @@ export interface SettingsSection {
 }
 
 /** Each is loaded when it is opened. */
-const shown: Readonly<Record<SectionName, LaterPart<object>>> = {
+const shown = {
   keys: later(() => import('./keys/keys-section.tsx'), 'KeysSection'),
   binds: later(() => import('./binds/binds-section.tsx'), 'BindsSection'),
   interfaces: later(() => import('./interfaces/interfaces-section.tsx'), 'InterfacesSection'),
@@ -33,7 +33,11 @@ const shown: Readonly<Record<SectionName, LaterPart<object>>> = {
   'audit-log': later(() => import('./audit-log/audit-log-section.tsx'), 'AuditLogSection'),
 }
 
-function section(name: SectionName, role: Role, ...marks: ('forAccount' | 'ofAccount')[]): SettingsSection {
+function section(
+  name: keyof typeof shown,
+  role: Role,
+  ...marks: ('forAccount' | 'ofAccount')[]
+): SettingsSection {
   return { name, role, show: shown[name], ...Object.fromEntries(marks.map((mark) => [mark, true])) }
 }
 

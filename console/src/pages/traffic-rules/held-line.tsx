@@ -27,7 +27,7 @@ export function HeldLine({ message, isChosen, onChoose, deeds }: HeldLineProps) 
           onChange={({ target }) => onChoose(target.checked)}
         />
       )}
-      <div className="held-what">
+      <div className="stack-1 breaks held-what">
         <div className="row">
           <Link href={`/messages/${msgId}`} className="mono">
             {recipient}

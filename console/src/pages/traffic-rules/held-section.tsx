@@ -9,10 +9,12 @@ import { Check, choices, Select } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
 import {
   type AddressFilters,
+  given,
   parseNumberFilter,
   useAddressFilters,
 } from '../../parts/list/address-filters.ts'
 import { type Deed, Deeds } from '../../parts/list/deeds.tsx'
+import { noneOf } from '../../parts/list/list-section.tsx'
 import { Pager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -28,13 +30,8 @@ const maxDecided = 50
 export function HeldSection() {
   const texts = useTexts('trafficRules')
   const filters = useAddressFilters()
-  const rule = filters.of('rule')
-  const query = {
-    ...parseNumberFilter(filters, 'accountId'),
-    ...parseNumberFilter(filters, 'before'),
-    ...(rule !== '' && { rule }),
-    limit: maxDecided,
-  }
+  const numbers = parseNumberFilter(filters, 'accountId', 'before')
+  const query = { ...numbers, ...given({ rule: filters.of('rule') }), limit: maxDecided }
   const answer = useAnswer('GET /traffic-rules/held', query, { topics: ['messages'] })
   return (
     <Panel flush>
@@ -55,10 +52,9 @@ function Filters({ filters, rules }: { filters: AddressFilters; rules: readonly 
     <Form className="filters" onSubmit={() => undefined}>
       <AccountSelect {...filters.input('accountId')} />
       <Select
+        {...filters.input('rule')}
         label={texts.rule}
-        value={rule}
         options={choices(known, (each) => each, texts.anyRule)}
-        onChange={(chosen) => filters.set({ rule: chosen })}
       />
     </Form>
   )
@@ -89,14 +85,11 @@ function HeldPage({ view: { held, next }, filters }: { view: HeldMessagesView; f
     <>
       <div role="status">{gone > 0 && <Notice look="wait">{texts.gone({ n: gone })}</Notice>}</div>
       {held.length === 0 ? (
-        <Nothing
-          title={isFiltered ? texts.noneFound : texts.none}
-          about={isFiltered ? texts.noneFoundAbout : texts.noneAbout}
-        />
+        <Nothing {...noneOf(texts, isFiltered)} />
       ) : (
         <>
           {mayDecide && (
-            <div className="held-choice">
+            <div className="row inset ruled">
               <Check
                 label={<span>{texts.chooseAll}</span>}
                 value={chosen.length === held.length}

@@ -26,7 +26,7 @@ interface FigureProps {
 /** One figure with what explains it. */
 export function Figure({ label, value, exact, note, isLong = false, href = null, children }: FigureProps) {
   return (
-    <div className="panel figure">
+    <div className="panel figure stack-1">
       <h2>{label}</h2>
       <strong className={isLong ? 'long' : undefined} title={exact}>
         <Drill href={href} {...(exact !== undefined && { label: `${label}: ${exact}` })}>

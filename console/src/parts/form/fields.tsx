@@ -60,17 +60,25 @@ type Without<Tag extends 'input' | 'textarea' | 'select'> = Omit<ComponentProps<
 type TypedProps<Tag extends 'input' | 'textarea'> = FieldProps &
   Without<Tag> & { value: string; onChange: (text: string) => void }
 
+/** The browser fills it only where `autoComplete` says with what. */
 export function Input({ label, hint, field, wrong, onChange, ...attributes }: TypedProps<'input'>) {
   return (
     <Field {...{ label, hint, field, wrong }}>
-      {(ids) => <input {...ids} {...attributes} onChange={({ target }) => onChange(target.value)} />}
+      {(ids) => (
+        <input
+          {...ids}
+          autoComplete="off"
+          {...attributes}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
     </Field>
   )
 }
 
 /** A name that must be given, as long as most names may be. */
 export function NameInput(input: Omit<TypedProps<'input'>, 'wrong'>) {
-  return <Input field="name" required maxLength={64} autoComplete="off" {...input} />
+  return <Input field="name" required maxLength={64} {...input} />
 }
 
 export function TextArea({ label, hint, field, wrong, onChange, ...attributes }: TypedProps<'textarea'>) {
@@ -111,11 +119,12 @@ export function FileChoice({ onChange, className: _, ...attributes }: FileChoice
   )
 }
 
+interface CsvFileProps extends Pick<FieldProps, 'label' | 'wrong'> {
+  onChange: (file: File | null) => void
+}
+
 /** A file of lines. */
-export function CsvFile({
-  onChange,
-  ...about
-}: Pick<FieldProps, 'label' | 'wrong'> & { onChange: (file: File | null) => void }) {
+export function CsvFile({ onChange, ...about }: CsvFileProps) {
   return (
     <Field {...about}>
       {(ids) => <FileChoice {...ids} accept=".csv,text/csv,text/plain" onChange={onChange} />}

@@ -37,25 +37,17 @@ export function ListSection<Answer, Row>({
   deeds?: ((row: Row) => readonly Deed[]) | undefined
   keyOf: (row: Row) => string | number
   /** Said where there is no row. */
-  none: { title: string; about?: ReactNode }
+  none: { title: string; about?: ReactNode; children?: ReactNode }
   /** Of a list of several pages; `next` is where the next one begins. */
   pager?: { filters: AddressFilters; next: (answer: Answer) => number | string | null }
 }) {
   const texts = useTexts('parts')
-  const ofDeeds: Column<Row>[] =
-    deeds === undefined
-      ? []
-      : [
-          {
-            heading: texts.actions,
-            number: true,
-            cell: (row) => (
-              <div className="row-actions">
-                <Deeds deeds={deeds(row)} />
-              </div>
-            ),
-          },
-        ]
+  const actionsOf = (row: Row) => (
+    <div className="row-actions">
+      <Deeds deeds={deeds?.(row) ?? []} />
+    </div>
+  )
+  const ofDeeds = deeds === undefined ? [] : [numeric(texts.actions, actionsOf)]
   return (
     <Panel
       title={title}
@@ -85,6 +77,19 @@ export function ListSection<Answer, Row>({
       </Answered>
     </Panel>
   )
+}
+
+interface NoneTexts {
+  none: string
+  noneAbout: string
+  noneFound: string
+  noneFoundAbout: string
+}
+
+/** What a list says that has no row: at all, or of what was searched for. */
+export function noneOf(texts: NoneTexts, isFiltered: boolean): { title: string; about: string } {
+  if (isFiltered) return { title: texts.noneFound, about: texts.noneFoundAbout }
+  return { title: texts.none, about: texts.noneAbout }
 }
 
 interface TablePanelProps<Row> extends Omit<TableProps<Row>, 'caption'> {

@@ -31,19 +31,32 @@ export function SearchPager({ filters, next, lookedBackTo, text, hint }: SearchP
   )
 }
 
+interface PagerProps {
+  filters: AddressFilters
+  next: number | string | null
+  /** What the buttons say of a list that has not the newest first. */
+  newest?: string
+  older?: string
+}
+
 /**
  * Links to the other pages of a list, newest first, by `before` in the address. `next` is where the next page begins;
  * null where there is none. Empty where the list has one page.
  */
-export function Pager({ filters, next }: { filters: AddressFilters; next: number | string | null }) {
+export function Pager({ filters, next, newest, older }: PagerProps) {
   const texts = useTexts('parts')
   const isFirst = filters.of('before') === ''
   if (isFirst && next === null) return null
-  const older = () => filters.set({ before: String(next) })
   return (
     <nav className="row between inset pager" aria-label={texts.pages}>
-      {isFirst ? <span /> : <Button onClick={() => filters.set({ before: null })}>{texts.newest}</Button>}
-      {next !== null && <Button onClick={older}>{texts.older}</Button>}
+      {isFirst ? (
+        <span />
+      ) : (
+        <Button onClick={() => filters.set({ before: null })}>{newest ?? texts.newest}</Button>
+      )}
+      {next !== null && (
+        <Button onClick={() => filters.set({ before: String(next) })}>{older ?? texts.older}</Button>
+      )}
     </nav>
   )
 }

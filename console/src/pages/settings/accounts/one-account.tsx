@@ -12,7 +12,6 @@ import { confirmedDeed, type Deed, Deeds, formDeed } from '../../../parts/list/d
 import { Notice, Panel } from '../../../parts/page.tsx'
 import { Money, When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
-import type { SectionName } from '../section-name.ts'
 
 /** One account: what belongs to it, with links to its sections, and what an admin may change. */
 export function OneAccount({ account, onClose }: { account: AccountView; onClose: () => void }) {
@@ -21,7 +20,7 @@ export function OneAccount({ account, onClose }: { account: AccountView; onClose
   const mayOperate = useMay('operator')
   const deeds = useAccountDeeds(account)
   /** A viewer sees no keys and binds. */
-  const counted = (section: SectionName, count: number): ReactNode =>
+  const counted = (section: string, count: number): ReactNode =>
     mayOperate || section === 'senders' || section === 'users' ? (
       <Link href={`/settings/${section}?account=${accountId}`}>{count}</Link>
     ) : (

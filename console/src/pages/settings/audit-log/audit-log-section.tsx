@@ -8,11 +8,9 @@ import {
   parseNumberFilter,
   useAddressFilters,
 } from '../../../parts/list/address-filters.ts'
-import { CsvLink } from '../../../parts/list/list-section.tsx'
-import { Pager } from '../../../parts/list/pagers.tsx'
-import { Answered, Nothing, Panel } from '../../../parts/page.tsx'
+import { CsvLink, ListSection } from '../../../parts/list/list-section.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
-import { AuditTable } from './audit-table.tsx'
+import { useAuditColumns } from './audit-table.tsx'
 
 /** Who did what, when, from where, and how it went. */
 export function AuditLogSection() {
@@ -21,29 +19,20 @@ export function AuditLogSection() {
   const filter = given({ user: filters.of('user'), action: filters.of('action') })
   const query = { ...filter, ...parseNumberFilter(filters, 'before'), limit: 50 }
   const answer = useAnswer('GET /audit-log', query, { topics: ['settings'] })
+  const reset = <Button onClick={() => filters.set({ user: null, action: null })}>{texts.reset}</Button>
   return (
-    <Panel
+    <ListSection
       title={texts.title}
-      flush
+      about={texts.about}
       actions={<CsvLink path="/audit-log.csv" query={filter} text={texts.csv} />}
-    >
-      <p className="soft list-about">{texts.about}</p>
-      <AuditFilters filters={filters} />
-      <Answered of={answer} lines={12}>
-        {({ entries, next }) =>
-          entries.length === 0 ? (
-            <Nothing title={texts.none} about={texts.noneAbout}>
-              <Button onClick={() => filters.set({ user: null, action: null })}>{texts.reset}</Button>
-            </Nothing>
-          ) : (
-            <>
-              <AuditTable entries={entries} onUser={(name) => filters.set({ user: name })} />
-              <Pager filters={filters} next={next} />
-            </>
-          )
-        }
-      </Answered>
-    </Panel>
+      filters={<AuditFilters filters={filters} />}
+      of={answer}
+      rows={({ entries }) => entries}
+      columns={useAuditColumns((user) => filters.set({ user }))}
+      keyOf={({ entryId }) => entryId}
+      none={{ title: texts.none, about: texts.noneAbout, children: reset }}
+      pager={{ filters, next: ({ next }) => next }}
+    />
   )
 }
 

@@ -1,21 +1,16 @@
 import type { AuditEntryView } from '../../../../../packages/console-contract/administration.ts'
 import { useAccountName } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { type Column, column, Table } from '../../../parts/list/list-section.tsx'
+import { type Column, column } from '../../../parts/list/list-section.tsx'
 import { When } from '../../../parts/values.tsx'
 import { loggedRefusal } from '../../../texts/logged-refusals.ts'
 import { StoredTarget } from '../../../texts/stored-texts.ts'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 
-export function AuditTable({
-  entries,
-  onUser,
-}: {
-  entries: readonly AuditEntryView[]
-  onUser: (name: string) => void
-}) {
+/** `onUser` shows what one user did. */
+export function useAuditColumns(onUser: (name: string) => void): Column<AuditEntryView>[] {
   const texts = useTexts('auditLog')
-  const columns: Column<AuditEntryView>[] = [
+  return [
     column(texts.when, ({ at }) => <When at={at} />),
     column(texts.who, ({ userName }) => (
       <Button
@@ -42,7 +37,6 @@ export function AuditTable({
       </>
     )),
   ]
-  return <Table caption={texts.title} columns={columns} rows={entries} keyOf={({ entryId }) => entryId} />
 }
 
 /** The address of changes by command, as the log has it. */

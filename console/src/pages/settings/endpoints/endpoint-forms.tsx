@@ -27,11 +27,10 @@ export function endpointIn({ description, types, filter }: Typed) {
 
 export function EndpointFields({ of, isNew }: { of: Inputs<Typed>; isNew: boolean }) {
   const texts = useTexts('endpoints')
-  const plain = { autoComplete: 'off' }
   return (
     <>
       <Input
-        {...{ ...of.url, ...plain }}
+        {...of.url}
         label={texts.url}
         hint={isNew ? texts.urlHint : texts.newUrlHint}
         required
@@ -39,7 +38,7 @@ export function EndpointFields({ of, isNew }: { of: Inputs<Typed>; isNew: boolea
         maxLength={2_048}
         placeholder="https://shop.example/events"
       />
-      <Input {...{ ...of.description, ...plain }} label={texts.description} maxLength={200} />
+      <Input {...of.description} label={texts.description} maxLength={200} />
       <AllOrSome
         label={texts.types}
         all={texts.everyType}

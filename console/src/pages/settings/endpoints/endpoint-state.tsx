@@ -7,19 +7,14 @@ import { useTexts } from '../../../texts/texts.tsx'
 export function EndpointState({ of }: { of: EndpointView }) {
   const texts = useTexts('endpoints')
   const { isActive, failingSince, lastDeliveredAt, lastError, givenUpAt, missed } = of
+  const ended = lastDeliveredAt === null ? 'untried' : 'works'
+  const state = givenUpAt !== null ? 'givenUp' : failingSince !== null ? 'failing' : ended
+  const look = { givenUp: 'bad', failing: 'bad', works: 'good', untried: '' }[state]
   return (
     <div className="cell-lines">
       <span>
         {!isActive && <span className="badge">{texts.paused}</span>}{' '}
-        {givenUpAt !== null ? (
-          <span className="badge bad">{texts.givenUp}</span>
-        ) : failingSince !== null ? (
-          <span className="badge bad">{texts.failing}</span>
-        ) : lastDeliveredAt !== null ? (
-          <span className="badge good">{texts.works}</span>
-        ) : (
-          <span className="badge">{texts.untried}</span>
-        )}
+        <span className={`badge ${look}`}>{texts[state]}</span>
       </span>
       {failingSince !== null && (
         <span className="small">

@@ -29,13 +29,12 @@ export function useFilterText(): (filter: EventFilter) => string | null {
   }
 }
 
-export function FilterField({
-  conditions,
-  onConditions,
-}: {
+interface FilterFieldProps {
   conditions: Conditions
   onConditions: (conditions: Conditions) => void
-}) {
+}
+
+export function FilterField({ conditions, onConditions }: FilterFieldProps) {
   const texts = useTexts('endpoints')
   const left = filterFields.filter((each) => conditions.every(([field]) => field !== each))
   const [next] = left
@@ -56,7 +55,6 @@ export function FilterField({
             field="filter"
             required
             maxLength={128}
-            autoComplete="off"
             value={value}
             onChange={(other) => put(at, [field, other])}
           />

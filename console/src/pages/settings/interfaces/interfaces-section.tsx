@@ -124,7 +124,7 @@ function LimitFields({ of }: { of: Inputs<Limits> }) {
   const { senderField, senderHint } = texts
   return (
     <>
-      <Input {...of.sender} label={senderField} hint={senderHint} maxLength={64} autoComplete="off" />
+      <Input {...of.sender} label={senderField} hint={senderHint} maxLength={64} />
       <AddressesField {...of.addresses} label={texts.addresses} hint={texts.addressesHint} />
     </>
   )

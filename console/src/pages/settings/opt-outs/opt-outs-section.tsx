@@ -13,7 +13,7 @@ import {
   useAddressFilters,
 } from '../../../parts/list/address-filters.ts'
 import { confirmedDeed, type Deed } from '../../../parts/list/deeds.tsx'
-import { type Column, CsvLink, column, ListSection } from '../../../parts/list/list-section.tsx'
+import { type Column, CsvLink, column, ListSection, noneOf } from '../../../parts/list/list-section.tsx'
 import { Notice } from '../../../parts/page.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { When } from '../../../parts/values.tsx'
@@ -59,11 +59,7 @@ export function OptOutsSection() {
       columns={columns}
       deeds={mayChange ? deedsOf : undefined}
       keyOf={({ addressee, sender, accountId, at }) => `${addressee} ${sender} ${accountId} ${at}`}
-      none={
-        isFiltered
-          ? { title: texts.noneFound, about: texts.noneFoundAbout }
-          : { title: texts.none, about: texts.noneAbout }
-      }
+      none={noneOf(texts, isFiltered)}
       pager={{ filters, next: ({ next }) => next }}
     />
   )

@@ -81,7 +81,7 @@ function useSenderDeeds() {
       ...{ change: 'POST /senders/set', refresh, from: { reason: '' } },
       fields: (of) => {
         const { reason: label, reasonHint: hint } = texts
-        return <Input {...{ label, hint, ...of.reason }} maxLength={200} autoComplete="off" />
+        return <Input {...{ label, hint, ...of.reason }} maxLength={200} />
       },
       body: (typed) => ({ ...body, status: 'rejected', ...typed }),
     })

@@ -1,6 +1,15 @@
 import type { BodyOf } from '../../../../../packages/console-contract/contract.ts'
 import { useChange } from '../../../gateway/use-gateway.tsx'
-import { Check, choices, Input, named, Select, TextArea, useFields } from '../../../parts/form/fields.tsx'
+import {
+  Check,
+  choices,
+  Input,
+  type Inputs,
+  named,
+  Select,
+  TextArea,
+  useFields,
+} from '../../../parts/form/fields.tsx'
 import { FormDialog } from '../../../parts/form/form.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { TemplateText } from './template-card.tsx'
@@ -38,9 +47,9 @@ export function NewWhatsApp({ upstreams, onClose }: { upstreams: readonly string
         onChange={(category) => change(forCategory(draft, category))}
       />
       {draft.category === 'authentication' ? (
-        <CodeFields draft={draft} onChange={change} />
+        <CodeFields draft={draft} of={of} onChange={change} />
       ) : (
-        <TextFields draft={draft} onChange={change} />
+        <TextFields draft={draft} of={of} onChange={change} />
       )}
       <Preview draft={draft} />
     </FormDialog>
@@ -59,13 +68,14 @@ function forCategory(draft: Draft, category: Draft['category']): Draft {
 
 interface FieldsProps {
   draft: Draft
+  of: Inputs<Draft>
   onChange: (changed: Partial<Draft>) => void
 }
 
 /** An empty field is left out. */
 const filled = (text: string) => (text === '' ? null : text)
 
-function TextFields({ draft, onChange }: FieldsProps) {
+function TextFields({ draft, of, onChange }: FieldsProps) {
   const texts = useTexts('templates')
   const { header, headerExample, body, examples, footer, buttons } = draft
   const setBody = (text: string) =>
@@ -77,21 +87,12 @@ function TextFields({ draft, onChange }: FieldsProps) {
     onChange({ header: filled(text), headerExample: text.includes('{{1}}') ? (headerExample ?? '') : null })
   return (
     <>
-      <Input label={texts.header} field="header" value={header ?? ''} onChange={setHeader} />
+      <Input {...of.header} label={texts.header} value={header ?? ''} onChange={setHeader} />
       {headerExample !== null && (
-        <Input
-          label={texts.headerExample}
-          field="headerExample"
-          value={headerExample}
-          onChange={(text) => onChange({ headerExample: text })}
-        />
+        <Input {...of.headerExample} label={texts.headerExample} value={headerExample} />
       )}
       <TextArea
-        label={texts.text}
-        hint={texts.whatsAppTextHint}
-        field="body"
-        rows={5}
-        required
+        {...{ ...of.body, label: texts.text, hint: texts.whatsAppTextHint, rows: 5, required: true }}
         value={body ?? ''}
         onChange={setBody}
       />
@@ -107,12 +108,12 @@ function TextFields({ draft, onChange }: FieldsProps) {
         />
       ))}
       <Input
+        {...of.footer}
         label={texts.footer}
-        field="footer"
         value={footer ?? ''}
-        onChange={(text) => onChange({ footer: filled(text) })}
+        onChange={(text) => of.footer.onChange(filled(text))}
       />
-      <WhatsAppButtons buttons={buttons} onChange={(changed) => onChange({ buttons: changed })} />
+      <WhatsAppButtons buttons={buttons} onChange={of.buttons.onChange} />
     </>
   )
 }
@@ -122,7 +123,7 @@ function numbersIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{\{(\d+)\}\}/g)].map(([, number]) => number ?? ''))]
 }
 
-function CodeFields({ draft: { securityNote, codeMinutes, apps }, onChange }: FieldsProps) {
+function CodeFields({ draft: { codeMinutes, apps }, of, onChange }: FieldsProps) {
   const texts = useTexts('templates')
   const app = apps[0] ?? { packageName: '', signatureHash: '' }
   const setApp = (changed: Partial<typeof app>) => {
@@ -131,15 +132,11 @@ function CodeFields({ draft: { securityNote, codeMinutes, apps }, onChange }: Fi
   }
   return (
     <>
-      <Check
-        label={texts.securityNote}
-        value={securityNote}
-        onChange={(isOn) => onChange({ securityNote: isOn })}
-      />
+      <Check {...of.securityNote} label={texts.securityNote} />
       <Input
+        {...of.codeMinutes}
         label={texts.codeMinutes}
         hint={texts.codeMinutesHint}
-        field="codeMinutes"
         type="number"
         min={1}
         max={90}

@@ -16,14 +16,13 @@ export interface TriedTemplate {
 /** Channels that take any text of a template. */
 const channels = ['viber', 'rcs', 'whatsapp', 'sms'] as const
 
-/** What a template with its values becomes on each channel of the account, with parts and prices, as a send would. */
-export function OnChannels({
-  template: { templateId, name, lang },
-  values,
-}: {
+interface OnChannelsProps {
   template: TriedTemplate
   values: Readonly<Record<string, string>>
-}) {
+}
+
+/** What a template with its values becomes on each channel of the account, with parts and prices, as a send would. */
+export function OnChannels({ template: { templateId, name, lang }, values }: OnChannelsProps) {
   const texts = useTexts('templates')
   const { accountId } = useAccount()
   const [{ phone }, of] = useFields({ phone: '' })
@@ -55,7 +54,6 @@ export function OnChannels({
         hint={texts.phoneHint}
         type="tel"
         inputMode="tel"
-        autoComplete="off"
         placeholder="+380…"
       />
       {isAsked && <Prospect rehearsal={rehearsal.data ?? null} />}

@@ -41,14 +41,13 @@ export function TemplatesSection() {
   )
 }
 
-function ViberTemplates({
-  templates,
-  senders,
-}: {
+interface ViberTemplatesProps {
   templates: readonly ViberTemplateView[]
   /** Those with an upstream that moderates. */
   senders: readonly string[]
-}) {
+}
+
+function ViberTemplates({ templates, senders }: ViberTemplatesProps) {
   const texts = useTexts('templates')
   const mayMake = senders.length > 0
   return (

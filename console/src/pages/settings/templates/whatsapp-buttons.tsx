@@ -8,14 +8,13 @@ type DraftButton = NonNullable<BodyOf<'POST /templates/whatsapp/create'>['button
 const kinds = ['quick-reply', 'url', 'phone-number'] as const
 const maxButtons = 10
 
-/** The buttons of a new template, in their order. */
-export function WhatsAppButtons({
-  buttons,
-  onChange,
-}: {
+interface WhatsAppButtonsProps {
   buttons: readonly DraftButton[]
   onChange: (buttons: DraftButton[]) => void
-}) {
+}
+
+/** The buttons of a new template, in their order. */
+export function WhatsAppButtons({ buttons, onChange }: WhatsAppButtonsProps) {
   const texts = useTexts('templates')
   const set = (at: number, changed: Partial<DraftButton>) =>
     onChange(buttons.map((each, index) => (index === at ? tidy({ ...each, ...changed }) : each)))

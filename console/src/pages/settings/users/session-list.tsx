@@ -37,14 +37,13 @@ export function OwnSessions() {
   )
 }
 
-/** The sessions of another user, for admins. */
-export function SessionsOfUser({
-  user: { userId, name },
-  onClose,
-}: {
+interface SessionsOfUserProps {
   user: { userId: number; name: string }
   onClose: () => void
-}) {
+}
+
+/** The sessions of another user, for admins. */
+export function SessionsOfUser({ user: { userId, name }, onClose }: SessionsOfUserProps) {
   const texts = useTexts('users')
   const answer = useAnswer('GET /users/sessions', { userId }, { topics: ['settings'], keep: false })
   const end = useChange('POST /users/end-session', ['GET /users/sessions', 'GET /users'])

@@ -15,7 +15,6 @@ export const changedByFactor = ['GET /second-factor', 'GET /sessions'] as const
 /** Three steps: the password, the QR code with a first code, and the recovery codes. */
 export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   const texts = useTexts('users')
-  const { user } = useSession()
   const [{ password }, of] = useFields({ password: '' })
   const [code, setCode] = useState('')
   const begin = useChange('POST /second-factor/begin')
@@ -36,15 +35,24 @@ export function SetUpSecondFactor({ onDone }: { onDone: () => void }) {
   }
   return (
     <Form of={begin} action={texts.setUpFactor} onSubmit={() => begin.mutate({ password })}>
-      <input type="text" autoComplete="username" value={user.name} readOnly hidden />
-      <Input
-        {...of.password}
-        label={texts.oldPassword}
-        type="password"
-        autoComplete="current-password"
-        required
-      />
+      <OldPassword {...of.password} />
     </Form>
+  )
+}
+
+/** That of the signed-in user, with the name by which the browser finds it. */
+export function OldPassword(password: {
+  field: string
+  value: string
+  onChange: (password: string) => void
+}) {
+  const { oldPassword } = useTexts('users')
+  const { name } = useSession().user
+  return (
+    <>
+      <input type="text" autoComplete="username" value={name} readOnly hidden />
+      <Input label={oldPassword} type="password" autoComplete="current-password" required {...password} />
+    </>
   )
 }
 

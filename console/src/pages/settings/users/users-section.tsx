@@ -15,6 +15,7 @@ import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { SecondFactor } from './second-factor.tsx'
 import { OwnSessions } from './session-list.tsx'
+import { OldPassword } from './set-up-second-factor.tsx'
 import { useInviteDeed } from './user-deeds.tsx'
 import { Colleagues, UserTable } from './user-table.tsx'
 
@@ -59,7 +60,6 @@ const nothing = { old: '', password: '' }
 /** Changes the user's own password. The session is a new one afterwards. */
 function OwnPassword() {
   const texts = useTexts('users')
-  const { user } = useSession()
   const client = useQueryClient()
   const [values, of, set] = useFields(nothing)
   const save = useMutation<SessionView, Refusal, typeof nothing>({
@@ -73,14 +73,7 @@ function OwnPassword() {
   return (
     <Panel title={texts.password}>
       <Form of={save} action={texts.changePassword} onSubmit={() => save.mutate(values)}>
-        <input type="text" autoComplete="username" value={user.name} readOnly hidden />
-        <Input
-          {...of.old}
-          label={texts.oldPassword}
-          type="password"
-          autoComplete="current-password"
-          required
-        />
+        <OldPassword {...of.old} />
         <Input
           {...of.password}
           label={texts.newPasswordField}

@@ -2,7 +2,8 @@ import type { VerificationView } from '../../../../../packages/console-contract/
 import { isOpen, isSuccess, type MessageStatus } from '../../../../../packages/domain/message/status.ts'
 import { useTexts } from '../../../texts/texts.tsx'
 
-const looks = {
+/** The colour of each state. */
+export const codeLooks = {
   created: 'wait',
   superseded: '',
   approved: 'good',
@@ -29,7 +30,7 @@ export function CodeState({ of }: { of: Pick<VerificationView, 'state' | 'messag
     )
   }
   return (
-    <span className={`badge ${looks[state]}`} title={texts.statesAbout[state]}>
+    <span className={`badge ${codeLooks[state]}`} title={texts.statesAbout[state]}>
       {texts.states[state]}
     </span>
   )

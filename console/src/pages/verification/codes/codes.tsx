@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { VerificationView } from '../../../../../packages/console-contract/administration.ts'
 import { useAnswer, useMay, useSession } from '../../../gateway/use-gateway.tsx'
-import { Button } from '../../../parts/button.tsx'
 import { Input } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
+import { SearchButtons } from '../../../parts/form/search-buttons.tsx'
 import {
   type AddressFilters,
   parseNumberFilter,
@@ -78,14 +78,10 @@ function Find({ filters }: { filters: AddressFilters }) {
         spellCheck={false}
         onChange={setWords}
       />
-      <div className="row">
-        <Button type="submit">{texts.search}</Button>
-        {filters.of('recipient') !== '' && (
-          <Button look="quiet" onClick={() => filters.set({ recipient: null })}>
-            {texts.clear}
-          </Button>
-        )}
-      </div>
+      <SearchButtons
+        texts={texts}
+        onClear={filters.of('recipient') === '' ? null : () => filters.set({ recipient: null })}
+      />
     </Form>
   )
 }

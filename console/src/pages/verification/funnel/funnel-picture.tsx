@@ -9,15 +9,14 @@ import { computeShare, formatShare } from '../share.tsx'
 
 const stages = ['created', 'sent', 'delivered', 'approved'] as const
 
-/** The four steps of a code, each as wide as its share; beside them the median, expired and blocked codes. */
-export function FunnelPicture({
-  view: { totals, medianMs },
-  within,
-}: {
+interface FunnelPictureProps {
   view: FunnelView
   /** Time and account of the figures. */
   within: CodeAddress
-}) {
+}
+
+/** The four steps of a code, each as wide as its share; beside them the median, expired and blocked codes. */
+export function FunnelPicture({ view: { totals, medianMs }, within }: FunnelPictureProps) {
   const texts = useTexts('funnel')
   const common = useTexts('verification')
   const { language } = useLanguage()

@@ -10,15 +10,14 @@ import { useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { computeShare, formatShare, ShareBar } from '../share.tsx'
 import { useDecideDeed } from './decide.tsx'
 
-/** Which codes are entered, by country in the range and by prefix lately, beside what is usual there. */
-export function ConversionPanels({
-  byCountry,
-  within,
-}: {
+interface ConversionPanelsProps {
   byCountry: FunnelView['byCountry']
   /** Time and account of the countries. */
   within: CodeAddress
-}) {
+}
+
+/** Which codes are entered, by country in the range and by prefix lately, beside what is usual there. */
+export function ConversionPanels({ byCountry, within }: ConversionPanelsProps) {
   const texts = useTexts('funnel')
   const common = useTexts('verification')
   const answer = useAnswer('GET /verification/conversion', {}, { topics: ['verification'] })

@@ -118,14 +118,13 @@ function ServiceFields({ of, isNew, plan }: ServiceFieldsProps) {
   )
 }
 
-/** What clients may request: at least one. */
-function TypesField({
-  types,
-  onTypes,
-}: {
+interface TypesFieldProps {
   types: ServiceView['types']
   onTypes: (types: ServiceView['types']) => void
-}) {
+}
+
+/** What clients may request: at least one. */
+function TypesField({ types, onTypes }: TypesFieldProps) {
   const texts = useTexts('services')
   const common = useTexts('verification')
   const noneId = useId()

@@ -81,19 +81,7 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
   const { types, plan, domain, ownCodes, texts: own, maxPrice, countries, whatsappTemplate } = service
   const languages = Object.keys(own)
   const waits = stageWaits(plan, lifetimeSeconds)
-  const facts: [string, string][] = [
-    [common.account, account ?? texts.ofEvery],
-    [texts.sender, sender ?? texts.usualSender],
-    [texts.lifetime, formatDuration(lifetimeSeconds, language)],
-    [common.attempts, String(attempts)],
-    [common.type, types.map((type) => (type === 'email' ? common.types.email : common.types.sms)).join(', ')],
-    ...(domain === null ? [] : [[texts.domain, domain] as [string, string]]),
-    ...(maxPrice === null ? [] : [[texts.maxPrice, maxPrice] as [string, string]]),
-    ...(countries === null ? [] : [[texts.countries, countries.join(', ')] as [string, string]]),
-    ...(whatsappTemplate === null ? [] : [[texts.whatsappTemplate, whatsappTemplate] as [string, string]]),
-    ...(ownCodes ? [[texts.ownCodes, texts.ownCodesAbout] as [string, string]] : []),
-    ...(languages.length === 0 ? [] : [[texts.texts, languages.join(', ')] as [string, string]]),
-  ]
+  const ofTypes = types.map((type) => common.types[type]).join(', ')
   return (
     <Panel
       stacked
@@ -107,9 +95,17 @@ function Service({ service, buttons }: { service: ServiceView; buttons: ReactNod
       }
     >
       <Facts>
-        {facts.map(([term, fact]) => (
-          <Fact key={term} name={term} is={fact} />
-        ))}
+        <Fact name={common.account} is={account ?? texts.ofEvery} />
+        <Fact name={texts.sender} is={sender ?? texts.usualSender} />
+        <Fact name={texts.lifetime} is={formatDuration(lifetimeSeconds, language)} />
+        <Fact name={common.attempts} is={attempts} />
+        <Fact name={common.type} is={ofTypes} />
+        <Fact name={texts.domain} is={domain} />
+        <Fact name={texts.maxPrice} is={maxPrice} />
+        <Fact name={texts.countries} is={countries?.join(', ') ?? null} />
+        <Fact name={texts.whatsappTemplate} is={whatsappTemplate} />
+        <Fact name={texts.ownCodes} is={ownCodes && texts.ownCodesAbout} />
+        <Fact name={texts.texts} is={languages.length > 0 && languages.join(', ')} />
       </Facts>
       <div>
         <div className="small soft">{texts.plan}</div>

@@ -48,7 +48,6 @@ export function useTryDeed(): (service: ServiceView) => Deed {
             label={type === 'email' ? texts.address : texts.phone}
             type={type === 'email' ? 'email' : 'tel'}
             required
-            autoComplete="off"
           />
         </>
       ),
