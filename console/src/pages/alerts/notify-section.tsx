@@ -80,18 +80,18 @@ function useTargetDeeds(hasMailServer: boolean) {
   return { add, deedsOf }
 }
 
-function Targets({
-  view,
-  buttonsOf,
-}: {
+interface TargetsProps {
   view: AlertSettingsView
   buttonsOf: (target: AlertTargetView) => ReactNode
-}) {
+}
+
+function Targets({ view, buttonsOf }: TargetsProps) {
   const texts = useTexts('alerts')
   const { data, error, variables, isPending, mutate } = useChange('POST /alerts/targets/test', [
     'GET /alerts/settings',
   ])
   const tested = view.targets.find(({ targetId }) => targetId === variables?.targetId)
+  const outcome = data?.state === 'sent' || data?.state === 'failed' ? data.state : 'waits'
   const columns: Column<AlertTargetView>[] = [
     column(texts.name, ({ name, kind, language }) => (
       <>
@@ -126,12 +126,8 @@ function Targets({
       )}
       {error !== null && <Wrong error={error} />}
       {data !== undefined && tested !== undefined && (
-        <Notice look={data.state === 'sent' ? 'good' : data.state === 'failed' ? 'bad' : 'wait'}>
-          {data.state === 'sent'
-            ? texts.tested.sent({ name: tested.name })
-            : data.state === 'failed'
-              ? texts.tested.failed({ name: tested.name, error: data.error ?? '' })
-              : texts.tested.waits({ name: tested.name })}
+        <Notice look={({ sent: 'good', failed: 'bad', waits: 'wait' } as const)[outcome]}>
+          {texts.tested[outcome]({ name: tested.name, error: data.error ?? '' })}
         </Notice>
       )}
       <Table

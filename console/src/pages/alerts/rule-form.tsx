@@ -22,7 +22,7 @@ export function RuleFields({ draft, of, isNew, view, set }: RuleFieldsProps) {
   const { runbook, runbookHint } = texts
   return (
     <>
-      <Input {...of.name} label={texts.name} maxLength={64} autoComplete="off" />
+      <Input {...of.name} label={texts.name} maxLength={64} />
       <Select
         {...of.kind}
         label={texts.kind}
@@ -33,7 +33,7 @@ export function RuleFields({ draft, of, isNew, view, set }: RuleFieldsProps) {
       />
       <SubjectField of={of} view={view} />
       <Numbers of={of} />
-      <Input {...of.runbookUrl} label={runbook} hint={runbookHint} inputMode="url" autoComplete="off" />
+      <Input {...of.runbookUrl} label={runbook} hint={runbookHint} inputMode="url" />
       <Targets of={of} view={view} />
       <RulePreview rule={ruleIn(draft)} />
     </>
@@ -59,7 +59,6 @@ function Numbers({ of }: { of: Inputs<RuleDraft> }) {
   const number = (name: 'threshold' | 'windowMinutes' | 'minimum' | 'forMinutes' | 'repeatMinutes') => ({
     ...of[name],
     inputMode: 'decimal' as const,
-    autoComplete: 'off',
     wrong: Number.isNaN(Number(of[name].value.replace(',', '.'))) ? texts.notNumber : null,
   })
   return (

@@ -76,7 +76,7 @@ export function silenceDeed({ ruleId, name, subject }: Silenced, texts: Texts<'a
     fields: (of) => (
       <>
         <TimeInput {...of.until} label={texts.until} required />
-        <Input {...of.reason} label={texts.reason} required maxLength={200} autoComplete="off" />
+        <Input {...of.reason} label={texts.reason} required maxLength={200} />
       </>
     ),
     disabled: ({ until }) => until === null,

@@ -42,10 +42,7 @@ export function TargetFields({ of, isNew, hasMailServer }: TargetFieldsProps) {
   const texts = useTexts('alerts')
   const kind = of.kind.value
   const { chat, chatHint, token, apiUrl, apiUrlHint } = texts
-  const secret = {
-    hint: isNew ? texts.secretHint : texts.keepHint,
-    ...{ autoComplete: 'off', spellCheck: false },
-  }
+  const secret = { hint: isNew ? texts.secretHint : texts.keepHint, spellCheck: false }
   return (
     <>
       {isNew && (

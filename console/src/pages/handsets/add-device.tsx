@@ -54,7 +54,6 @@ function ByName({ onTake }: { onTake: (device: Device) => void }) {
         hint={texts.numberHint}
         wrong={wrong}
         placeholder="380671234567"
-        autoComplete="off"
       />
       <Button type="submit" look="main">
         {texts.show}

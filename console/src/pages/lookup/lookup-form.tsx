@@ -105,11 +105,7 @@ function splitLines(typed: string): string[] {
 }
 
 /** The latest lookups that the account paid for, from the console and the API. */
-function PaidTable({
-  account: { accountId, currency },
-}: {
-  account: { accountId: number; currency: string }
-}) {
+function PaidTable({ account: { accountId, currency } }: { account: Account }) {
   const texts = useTexts('lookup')
   const columns: Column<PaidLookupView>[] = [
     column(texts.when, ({ at }) => <When at={at} />),

@@ -127,28 +127,15 @@ function Needs({ accountId }: { accountId: number }) {
   const spent = useSpent(todayBegan(), accountId)
   const { data: money } = useAnswer('GET /money', { accountId }, { topics: ['messages', 'settings'] })
   const isLow = spent !== null && money !== undefined && Number(money.availableMicros) < spent
-  const needs = [
-    ...(isLow ? [{ title: texts.low, about: '', href: '/settings/money' }] : []),
-    ...(dead > 0
-      ? [
-          {
-            title: texts.deadLetters({ n: count(dead, language) }),
-            about: '',
-            href: webhooksAddress({ state: 'dead-lettered' }),
-          },
-        ]
-      : []),
-    ...(unread > 0
-      ? [{ title: texts.unread({ n: count(unread, language) }), about: '', href: '/replies' }]
-      : []),
-    ...senders
-      .filter(({ status }) => status === 'rejected')
-      .map(({ name, reason }) => ({
-        title: texts.rejected({ name }),
-        about: reason ?? '',
-        href: '/settings/senders',
-      })),
-  ]
+  const needs: { title: string; about?: string | null; href: string }[] = senders
+    .filter(({ status }) => status === 'rejected')
+    .map(({ name, reason: about }) => ({ title: texts.rejected({ name }), about, href: '/settings/senders' }))
+  if (unread > 0) needs.unshift({ title: texts.unread({ n: count(unread, language) }), href: '/replies' })
+  if (dead > 0) {
+    const href = webhooksAddress({ state: 'dead-lettered' })
+    needs.unshift({ title: texts.deadLetters({ n: count(dead, language) }), href })
+  }
+  if (isLow) needs.unshift({ title: texts.low, href: '/settings/money' })
   if (accounts.length === 0) return null
   return (
     <Panel title={common.attention} flush>

@@ -33,13 +33,12 @@ export function ChannelShares({ view }: { view: TrafficPeriod }) {
   )
 }
 
-function ChannelShare({
-  of: { channel, totals },
-  view,
-}: {
+interface ChannelShareProps {
   of: TrafficPeriod['channels'][number]
   view: TrafficPeriod
-}) {
+}
+
+function ChannelShare({ of: { channel, totals }, view }: ChannelShareProps) {
   const texts = useTexts('overview')
   const { language } = useLanguage()
   const ended = countEnded(totals)

@@ -31,7 +31,7 @@ export function Figures({ view, range }: { view: OverviewView; range: OverviewRa
         {hasEarlier ? (
           <Change now={totals.accepted} before={before.accepted} {...shared} good="none" />
         ) : (
-          <span className="overview-change">{texts.noEarlier}</span>
+          <span className="soft">{texts.noEarlier}</span>
         )}
       </Figure>
       <Figure
@@ -128,8 +128,7 @@ function Change({ now, before, ago, hasEarlier, good, isTime = false }: ChangePr
   const texts = useTexts('overview')
   const { language } = useLanguage()
   if (!hasEarlier || (now === 0 && (before === 0 || isTime))) return null
-  if (before === 0)
-    return isTime ? null : <span className="overview-change">{texts.noneBefore({ ago })}</span>
+  if (before === 0) return isTime ? null : <span className="soft">{texts.noneBefore({ ago })}</span>
   const ratio = Math.abs(now - before) / before
   const direction = Math.round(ratio * 100) === 0 ? 'same' : now > before ? 'more' : 'fewer'
   const percent = ratio.toLocaleString(language, { style: 'percent', maximumFractionDigits: 0 })
@@ -141,7 +140,7 @@ function Change({ now, before, ago, hasEarlier, good, isTime = false }: ChangePr
   const tone = direction === 'same' || good === 'none' ? '' : direction === good ? 'good' : 'bad'
   const arrow = { same: '→', more: '↑', fewer: '↓' }[direction]
   return (
-    <span className={`overview-change ${tone}`}>
+    <span className={`soft ${tone}`}>
       <span aria-hidden="true">{arrow}</span> {words[direction]}
     </span>
   )

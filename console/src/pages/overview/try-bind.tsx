@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { useChange } from '../../gateway/use-gateway.tsx'
 import { CodeBlock } from '../../parts/copy.tsx'
 import { Check, Input, useFields } from '../../parts/form/fields.tsx'
@@ -10,17 +9,12 @@ import { placeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 export function TryBind({ onClose }: { onClose: () => void }) {
   const texts = useTexts('overview.setup')
   const { language } = useLanguage()
-  const [{ host, port, systemId, password }, of] = useFields({
-    host: '',
-    port: '2775',
-    systemId: '',
-    password: '',
-  })
-  const [tls, setTls] = useState(false)
+  const [typed, of] = useFields({ host: '', port: '2775', systemId: '', password: '', tls: false })
+  const host = typed.host.trim()
   const trial = useChange('POST /upstreams/try-bind')
   const { data } = trial
   const word = (texts: readonly string[] | null) => texts?.[placeOf(language)] ?? ''
-  const submit = () => trial.mutate({ host: host.trim(), port: Number(port), tls, systemId, password })
+  const submit = () => trial.mutate({ ...typed, host, port: Number(typed.port) })
   return (
     <FormDialog
       title={texts.tryBind}
@@ -31,16 +25,16 @@ export function TryBind({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <div className="columns">
-        <Input {...of.host} label={texts.host} required autoComplete="off" />
+        <Input {...of.host} label={texts.host} required />
         <Input {...of.port} label={texts.port} required inputMode="numeric" />
-        <Input {...of.systemId} label="system_id" required autoComplete="off" />
-        <Input {...of.password} label={texts.password} type="password" autoComplete="off" />
+        <Input {...of.systemId} label="system_id" required />
+        <Input {...of.password} label={texts.password} type="password" />
       </div>
-      <Check label={texts.tls} value={tls} onChange={setTls} />
+      <Check {...of.tls} label={texts.tls} />
       {data?.kind === 'bound' && (
         <>
           <Notice look="good">{texts.bound}</Notice>
-          <CodeBlock text={settingsOf({ host: host.trim(), port, systemId, tls })} label="posthorn.yaml" />
+          <CodeBlock text={settingsOf({ ...typed, host })} label="posthorn.yaml" />
         </>
       )}
       {data?.kind === 'refused' && (
@@ -55,8 +49,9 @@ export function TryBind({ onClose }: { onClose: () => void }) {
   )
 }
 
-function settingsOf(bind: { host: string; port: string; systemId: string; tls: boolean }): string {
-  const { host, port, systemId, tls } = bind
+type Bind = Record<'host' | 'port' | 'systemId', string> & { tls: boolean }
+
+function settingsOf({ host, port, systemId, tls }: Bind): string {
   return `upstreams:
   - name: carrier
     kind: smpp

@@ -13,7 +13,7 @@ export function Difference({ removed, added }: EntryDifference) {
     { look: 'good', sign: '+', says: texts.added, entries: added },
   ] as const
   return (
-    <ul className="rule-set-difference">
+    <ul className="rule-set-difference stack-2">
       {shown.flatMap(({ look, sign, says, entries }) =>
         entries.map((entry) => (
           <li key={`${sign} ${entryText(entry)}`} className={look}>

@@ -14,7 +14,7 @@ interface EntryProps {
 /** An entry in words: its name, what it is, then each of its settings. */
 export function EntryFacts(props: EntryProps) {
   return (
-    <div className="rule-set-entry">
+    <div className="aside-facts breaks">
       <EntryName {...props} />
       <EntrySettings {...props} />
     </div>

@@ -42,7 +42,7 @@ export function EntryInput(props: EntryInputProps) {
   }
   if (form === 'choices') return <Choices {...props} />
   if (form === 'list') return <TextArea {...shared} required={isRequired} rows={3} hint={texts.perLine} />
-  const text = { ...shared, required: isRequired, autoComplete: 'off' }
+  const text = { ...shared, required: isRequired }
   if (form === 'time') return <Input {...text} type="time" />
   const number = (limit: number) => limit.toLocaleString(language)
   const limits =

@@ -22,10 +22,10 @@ export function EntryParts({ field, parts, wrongOf, onChange }: EntryPartsProps)
   const wrong = wrongOf(field.name)
   return (
     <fieldset className="rule-set-parts stack-2">
-      <legend>{label}</legend>
+      <legend className="small medium">{label}</legend>
       {shown.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part has no name of its own, and its fields keep no state
-        <div key={index} className="rule-set-part">
+        <div key={index} className="tiles start beside-field rule-set-part">
           {field.fields.map((each) => {
             const path = `${field.name}[${index}].${each.name}`
             return (

@@ -128,7 +128,7 @@ function useColumns(entries: readonly RuleSetEntry[]): Column<Row>[] {
       </>
     )),
     column(texts.settings, ({ entry }) => (
-      <div className="rule-set-entry">
+      <div className="aside-facts breaks">
         <EntrySettings entry={entry} networks={networks} />
       </div>
     )),

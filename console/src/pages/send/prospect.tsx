@@ -12,15 +12,14 @@ import { useBlockText } from '../../texts/reasons.ts'
 import { localeOf, useLanguage, useTexts } from '../../texts/texts.tsx'
 import type { Schedule } from './draft.ts'
 
-/** The expected result: the plan with a preview of each stage and the price, or why it would be refused. */
-export function Prospect({
-  rehearsal,
-  schedule,
-}: {
+interface ProspectProps {
   rehearsal: Omit<RehearsalView, 'texts'> | null
   /** Null: at once. Left out where nothing is said of the time. */
   schedule?: Schedule | null
-}) {
+}
+
+/** The expected result: the plan with a preview of each stage and the price, or why it would be refused. */
+export function Prospect({ rehearsal, schedule }: ProspectProps) {
   const texts = useTexts('send')
   const textOf = useApiRefusalText()
   if (rehearsal === null) return <Skeleton lines={5} />
@@ -82,13 +81,12 @@ function TimeOf({ schedule: { wall, zone } }: { schedule: Schedule }): string {
   return `${new Date(at).toLocaleString(locale, options)}, ${zone.replaceAll('_', ' ')}`
 }
 
-function StageAbout({
-  stage,
-  currency,
-}: {
+interface StageAboutProps {
   stage: NonNullable<RehearsalView['plan']>['stages'][number]
   currency: string
-}) {
+}
+
+function StageAbout({ stage, currency }: StageAboutProps) {
   const texts = useTexts('send')
   const block = useBlockText()
   return (

@@ -7,6 +7,7 @@ import { AccountSelect } from '../../parts/form/account-select.tsx'
 import { given, useAddressFilters } from '../../parts/list/address-filters.ts'
 import { confirmedDeed, Deeds } from '../../parts/list/deeds.tsx'
 import { type Column, column, numeric, Table } from '../../parts/list/list-section.tsx'
+import { Pager } from '../../parts/list/pagers.tsx'
 import { Answered, Nothing, Notice, Panel } from '../../parts/page.tsx'
 import { ChannelName, Money, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
@@ -21,7 +22,7 @@ export function ScheduledList() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const query = { limit: 50, ...given({ accountId: account && Number(account), before }) }
   const answer = useAnswer('GET /send/scheduled', query, { topics: ['messages'] })
-  const setPage = (change: Record<string, string | null>) => {
+  const set = (change: Record<string, string | null>) => {
     setChosen(new Set())
     filters.set(change)
   }
@@ -29,10 +30,7 @@ export function ScheduledList() {
     <Panel title={texts.title} flush>
       {user.accountId === null && (
         <div className="filters">
-          <AccountSelect
-            value={account}
-            onChange={(value) => setPage({ account: value || null, before: null })}
-          />
+          <AccountSelect value={account} onChange={(value) => set({ account: value })} />
         </div>
       )}
       <Answered of={answer} lines={6}>
@@ -42,18 +40,7 @@ export function ScheduledList() {
             <>
               <CancelBar messages={messages} chosen={shown} onChoose={setChosen} />
               <ScheduledTable messages={messages} chosen={chosen} onChoose={setChosen} />
-              {(before !== '' || next !== null) && (
-                <nav className="row between inset pager" aria-label={texts.pages}>
-                  {before === '' ? (
-                    <span />
-                  ) : (
-                    <Button onClick={() => setPage({ before: null })}>{texts.first}</Button>
-                  )}
-                  {next !== null && (
-                    <Button onClick={() => setPage({ before: next })}>{texts.further}</Button>
-                  )}
-                </nav>
-              )}
+              <Pager filters={{ ...filters, set }} next={next} newest={texts.first} older={texts.further} />
             </>
           )
         }}
@@ -118,13 +105,8 @@ function CancelBar({ messages, chosen, onChoose }: Choosing & { chosen: readonly
   if (messages.length === 0 && tooLate === 0) return null
   const count = texts.messages({ count: chosen.length })
   const cancel = confirmedDeed({
-    ...{
-      text: texts.cancel,
-      title: texts.cancelTitle({ count }),
-      about: texts.cancelAbout,
-      buttonLook: 'danger',
-    },
-    ...{ change: 'POST /messages/cancel', refresh: ['GET /send/scheduled'] },
+    ...{ text: texts.cancel, title: texts.cancelTitle({ count }), about: texts.cancelAbout },
+    ...{ buttonLook: 'danger', change: 'POST /messages/cancel', refresh: ['GET /send/scheduled'] },
     body: { msgIds: chosen.map(({ msgId }) => msgId) },
     onDone: (answer, { close }) => {
       setTooLate(answer.tooLate)

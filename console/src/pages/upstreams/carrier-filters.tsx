@@ -14,14 +14,13 @@ export function fitsFilters({ upstream, channel, state }: Carrier, { of }: Addre
   return isNamed && ['', channel].includes(of('channel')) && ['', state.kind].includes(of('state'))
 }
 
-/** By name, channel and state; of these two, what the carriers have. */
-export function CarrierFilters({
-  carriers,
-  filters: { input },
-}: {
+interface CarrierFiltersProps {
   carriers: readonly Carrier[]
   filters: AddressFilters
-}) {
+}
+
+/** By name, channel and state; of these two, what the carriers have. */
+export function CarrierFilters({ carriers, filters: { input } }: CarrierFiltersProps) {
   const { filters: texts, state: stateNames } = useTexts('upstreams')
   const channelName = useChannelName()
   const channels = [...new Set(carriers.map(({ channel }) => channel))]

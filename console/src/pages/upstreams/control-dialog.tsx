@@ -23,7 +23,6 @@ export function controlDeed(name: string, control: Control, { dialog, actions }:
             hint={dialog.reasonHint}
             maxLength={200}
             placeholder={dialog.reasonExample}
-            autoComplete="off"
           />
         )}
       </>

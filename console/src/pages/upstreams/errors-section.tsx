@@ -25,12 +25,7 @@ export function ErrorsSection() {
           options={choices(answer.data?.kinds ?? [kind], describeKind)}
           onChange={(value) => filters.set({ kind: value })}
         />
-        <Input
-          label={texts.search}
-          type="search"
-          value={sought}
-          onChange={(value) => filters.set({ find: value })}
-        />
+        <Input {...filters.input('find')} label={texts.search} type="search" />
       </div>
       <Answered of={answer} lines={12}>
         {({ errors, sources }) => (

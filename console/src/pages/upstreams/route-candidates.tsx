@@ -23,6 +23,10 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
     view.country === null
       ? finder.unknownCountry
       : finder.from({ country: countryName(view.country, language) })
+  const line = (candidate: Candidate) => {
+    const { prefix, conditions, upstream } = candidate.route
+    return <CandidateLine key={`${prefix} ${conditions} ${upstream}`} {...{ candidate, states }} />
+  }
   return (
     <>
       <p>
@@ -32,27 +36,11 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
         )}
       </p>
       {meant.length === 0 && <Nothing title={finder.noRoute} about={finder.noRouteAbout} />}
-      <ol className="upstreams-candidates stack-2">
-        {meant.map((each) => (
-          <CandidateLine
-            key={`${each.route.prefix} ${each.route.conditions} ${each.route.upstream}`}
-            candidate={each}
-            states={states}
-          />
-        ))}
-      </ol>
+      <ol className="upstreams-candidates stack-2">{meant.map(line)}</ol>
       {others.length > 0 && (
         <details className="upstreams-settings">
           <summary className="soft small medium">{finder.others({ count: others.length })}</summary>
-          <ul className="upstreams-candidates stack-2">
-            {others.map((each) => (
-              <CandidateLine
-                key={`${each.route.prefix} ${each.route.conditions} ${each.route.upstream}`}
-                candidate={each}
-                states={states}
-              />
-            ))}
-          </ul>
+          <ul className="upstreams-candidates stack-2">{others.map(line)}</ul>
         </details>
       )}
       <p className="soft small">{finder.decidedBy}</p>

@@ -51,7 +51,6 @@ export function RouteFinder({ states }: { states: States }) {
           hint={isEmail ? undefined : texts.finder.numberHint}
           wrong={error?.field === 'recipient' ? textOf(error) : null}
           type={isEmail ? 'email' : 'tel'}
-          autoComplete="off"
           required
         />
         <Select
@@ -59,13 +58,7 @@ export function RouteFinder({ states }: { states: States }) {
           label={texts.finder.account}
           options={[['', texts.finder.anyAccount], ...accounts.map(({ name }) => [name, name] as const)]}
         />
-        <Input
-          {...of.sender}
-          label={texts.finder.sender}
-          hint={texts.finder.senderHint}
-          autoComplete="off"
-          maxLength={64}
-        />
+        <Input {...of.sender} label={texts.finder.sender} hint={texts.finder.senderHint} maxLength={64} />
         <Select
           {...of.traffic}
           label={texts.finder.traffic}

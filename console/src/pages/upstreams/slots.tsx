@@ -30,13 +30,12 @@ export function Slots({ slots, node }: { slots: readonly CarrierSlotView[]; node
   )
 }
 
-function Holder({
-  slot: { node: holder, connection, leftMs },
-  node,
-}: {
+interface HolderProps {
   slot: CarrierSlotView
   node: string
-}) {
+}
+
+function Holder({ slot: { node: holder, connection, leftMs }, node }: HolderProps) {
   const texts = useTexts('upstreams')
   if (holder === null) return <span className="soft">{texts.free}</span>
   if (connection === null) {

@@ -3,8 +3,13 @@ import type { ReactNode } from 'react'
 /** An address with a scheme, or a short one without: a host, then a path. */
 const address = /https?:\/\/[^\s<>"]+|\b(?:[\w-]+\.)+[a-z0-9-]{1,20}(?::\d{2,5})?\/[^\s<>"]+/gi
 
+/** As its channel shows it. */
+export function MessageText({ channel, text }: { channel: string; text: string }) {
+  return <p className="words">{channel === 'whatsapp' ? formattedText(text) : <LinkedText text={text} />}</p>
+}
+
 /** WhatsApp's markup: *bold*, _slanted_, ~struck~; URLs become links. */
-export function FormattedText({ text }: { text: string }) {
+function formattedText(text: string): ReactNode[] {
   const pieces: ReactNode[] = []
   let end = 0
   for (const { 0: found, index } of text.matchAll(formatted)) {
@@ -13,8 +18,7 @@ export function FormattedText({ text }: { text: string }) {
     pieces.push(<Shown key={index}>{found.slice(1, -1)}</Shown>)
     end = index + found.length
   }
-  pieces.push(<LinkedText key="end" text={text.slice(end)} />)
-  return <>{pieces}</>
+  return [...pieces, <LinkedText key="end" text={text.slice(end)} />]
 }
 
 const formatted = /\*[^*\n]+\*|(?<!\w)_[^_\n]+_(?!\w)|~[^~\n]+~/g

@@ -9,7 +9,7 @@ import { useChange, useMay } from '../../../gateway/use-gateway.tsx'
 import { CopyButton } from '../../../parts/copy.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { Icon } from '../icons.tsx'
-import { FormattedText, LinkedText, OutLink } from './linked-text.tsx'
+import { MessageText, OutLink } from './linked-text.tsx'
 
 interface OfEntry {
   phone: string
@@ -48,15 +48,7 @@ function Card({ phone, entry, card, children }: OfEntry & { card: CardView; chil
     <>
       {card.media !== null && <Media media={card.media} />}
       {card.title !== null && <h3 className="breaks handset-card-title">{card.title}</h3>}
-      {card.text !== null && (
-        <p className="words">
-          {entry.channel === 'whatsapp' ? (
-            <FormattedText text={card.text} />
-          ) : (
-            <LinkedText text={card.text} />
-          )}
-        </p>
-      )}
+      {card.text !== null && <MessageText channel={entry.channel} text={card.text} />}
       {children}
       {!isWhole && <Buttons phone={phone} entry={entry} buttons={card.buttons} />}
     </>

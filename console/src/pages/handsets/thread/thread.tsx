@@ -12,18 +12,17 @@ import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { keyOf, useAppNames } from '../channels.ts'
 import { Icon } from '../icons.tsx'
-import { FormattedText, LinkedText } from './linked-text.tsx'
+import { LinkedText, MessageText } from './linked-text.tsx'
 import { ReplyBar } from './reply-bar.tsx'
 import { Rich } from './rich.tsx'
 
-/** The messages of one sender on one channel, with the replies. */
-export function Thread({
-  handset: { phone, entries },
-  channel,
-}: {
+interface ThreadProps {
   handset: HandsetView
   channel: HandsetChannel
-}) {
+}
+
+/** The messages of one sender on one channel, with the replies. */
+export function Thread({ handset: { phone, entries }, channel }: ThreadProps) {
   const texts = useTexts('handsets')
   const name = useAppNames()[channel]
   const ofChannel = entries.filter((entry) => entry.channel === channel)
@@ -91,9 +90,7 @@ function Bubble({ phone, entry }: { phone: string; entry: HandsetEntryView }) {
       ) : rich !== null ? (
         <Rich phone={phone} entry={entry} rich={rich} />
       ) : (
-        <p className="words">
-          {entry.channel === 'whatsapp' ? <FormattedText text={text} /> : <LinkedText text={text} />}
-        </p>
+        <MessageText channel={entry.channel} text={text} />
       )}
       <Meta entry={entry} />
     </div>

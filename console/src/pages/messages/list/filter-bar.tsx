@@ -146,7 +146,6 @@ export function MoreFilterForm({ filters: { of, set } }: { filters: AddressFilte
             <Input
               key={name}
               label={texts[name]}
-              autoComplete="off"
               maxLength={name === 'error' ? 1_000 : 64}
               value={typed[name]}
               onChange={(text) => setTyped((now) => ({ ...now, [name]: text }))}

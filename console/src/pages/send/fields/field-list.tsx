@@ -166,7 +166,6 @@ function TemplateValues({ template }: { template: SendTemplateView }) {
             label={texts.valueIn({ label, place: texts.places[place] })}
             hint={type === 'location' ? texts.location : type === 'text' ? undefined : wordsFor(labels, type)}
             wrong={at === template.values.length - 1 ? wrong : null}
-            autoComplete="off"
             value={String(draft.values[path] ?? '')}
             onChange={(text) => setValue(path, text)}
           />

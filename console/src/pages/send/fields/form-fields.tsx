@@ -89,7 +89,6 @@ function RecipientField() {
       }
       type="tel"
       inputMode="tel"
-      autoComplete="off"
       placeholder="+380…"
       value={draft.phone}
       onChange={(text) => change({ phone: text })}
@@ -111,7 +110,6 @@ function Options({ view, withId }: { view: OperationView; withId: boolean }) {
             label={texts.id}
             hint={texts.idHint}
             wrong={wrongAt('id')}
-            autoComplete="off"
             value={draft.id}
             onChange={(id) => change({ id })}
           />
@@ -135,7 +133,6 @@ export function VariableFields({ names }: { names: readonly string[] }) {
           key={name}
           label={`{{${name}}}`}
           hint={(draft.variables[name] ?? '') === '' ? texts.noValue : undefined}
-          autoComplete="off"
           value={draft.variables[name] ?? ''}
           onChange={(value) => change({ variables: { ...draft.variables, [name]: value } })}
         />

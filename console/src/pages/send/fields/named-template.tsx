@@ -91,7 +91,6 @@ function Values({ template }: { template: ChosenTemplate }) {
           key={name}
           label={name}
           wrong={wrong !== null && isMissing(name) ? texts.valueMissing({ name }) : null}
-          autoComplete="off"
           value={values[name] ?? ''}
           onChange={(value) => change({ template: { ...template, values: { ...values, [name]: value } } })}
         />

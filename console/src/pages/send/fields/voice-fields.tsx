@@ -69,13 +69,12 @@ export function VoiceFields({ engines, under, text }: VoiceFieldsProps) {
   )
 }
 
-function Sample({
-  voice,
-  text,
-}: {
+interface SampleProps {
   voice: { language: string; gender: 'male' | 'female'; name: string }
   text: string
-}) {
+}
+
+function Sample({ voice, text }: SampleProps) {
   const texts = useTexts('send')
   const { account } = useSendForm()
   const sampling = useChange('POST /send/voice-sample')

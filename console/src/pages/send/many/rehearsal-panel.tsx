@@ -52,29 +52,18 @@ export function RehearsalPanel({ rehearsing, of, mayRehearse, onRehearse, onSend
   )
 }
 
-function Summary({
-  rehearsed,
-  onSend,
-}: {
-  rehearsed: RehearsedRows
-  onSend: (rehearsed: RehearsedRows) => void
-}) {
+function Summary({ rehearsed, onSend }: { rehearsed: RehearsedRows } & Pick<RehearsalPanelProps, 'onSend'>) {
   const texts = useTexts('send.many')
   const { language } = useLanguage()
   const { rows, leftOut, parts, priceMicros, availableMicros, currency } = rehearsed
-  const facts = [
-    [texts.toSend, rows.length.toLocaleString(language)],
-    ...(parts > 0 ? [[texts.parts, parts.toLocaleString(language)] as const] : []),
-    [texts.cost, <Money key="cost" micros={priceMicros} currency={currency} />],
-    [texts.available, <Money key="available" micros={availableMicros} currency={currency} />],
-    [texts.left, leftOut.length.toLocaleString(language)],
-  ] as const
   return (
     <>
       <Facts className="send-price">
-        {facts.map(([name, value]) => (
-          <Fact key={name} name={name} is={value} />
-        ))}
+        <Fact name={texts.toSend} is={rows.length.toLocaleString(language)} />
+        <Fact name={texts.parts} is={parts > 0 && parts.toLocaleString(language)} />
+        <Fact name={texts.cost} is={<Money micros={priceMicros} currency={currency} />} />
+        <Fact name={texts.available} is={<Money micros={availableMicros} currency={currency} />} />
+        <Fact name={texts.left} is={leftOut.length.toLocaleString(language)} />
       </Facts>
       {!isAtLeast(availableMicros, priceMicros) && <Notice look="bad">{texts.notEnough}</Notice>}
       {rows.length === 0 ? (

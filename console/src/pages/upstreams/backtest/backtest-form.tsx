@@ -12,22 +12,23 @@ const spans = { hour: 3_600_000, day: 86_400_000, week: 604_800_000, month: 2_59
 const times = ['hour', 'day', 'week', 'month', 'own'] as const
 type Time = (typeof times)[number]
 
-/** What a backtest tries: a time, and other routes, price lists or tariffs. */
-export function BacktestForm({
-  upstreams,
-  onStarted,
-}: {
+const csv = '.csv,text/csv,text/plain'
+const yaml = '.yaml,.yml,text/yaml,text/plain'
+
+interface BacktestFormProps {
   upstreams: readonly string[]
   onStarted: (backtestId: number) => void
-}) {
+}
+
+/** What a backtest tries: a time, and other routes, price lists or tariffs. */
+export function BacktestForm({ upstreams, onStarted }: BacktestFormProps) {
   const texts = useTexts('upstreams.backtests')
-  const [{ time, from, until }, of] = useFields(() => ({
+  const [{ time, from, until, routes, tariffs }, of] = useFields(() => ({
     time: 'day' as Time,
     from: (Date.now() - spans.day) as number | null,
     until: Date.now() as number | null,
+    ...{ routes: noText, tariffs: noText },
   }))
-  const [routes, setRoutes] = useState(noText)
-  const [tariffs, setTariffs] = useState(noText)
   const [prices, setPrices] = useState<readonly (readonly [upstream: string, file: FileText])[]>([])
   const start = useChange('POST /backtests/start', ['GET /backtests'])
   const submit = () => {
@@ -56,21 +57,14 @@ export function BacktestForm({
             </>
           )}
         </div>
-        <FileTextInput
-          label={texts.routes}
-          hint={texts.routesHint}
-          field="routes"
-          accept=".yaml,.yml,text/yaml,text/plain"
-          value={routes}
-          onChange={setRoutes}
-        />
+        <FileTextInput {...of.routes} label={texts.routes} hint={texts.routesHint} accept={yaml} />
         {prices.map(([upstream, file], index) => (
           <div key={upstream} className="stack">
             <FileTextInput
               label={texts.prices({ upstream })}
               hint={texts.pricesHint}
               field="prices"
-              accept=".csv,text/csv,text/plain"
+              accept={csv}
               value={file}
               onChange={(next) => setPrices(prices.with(index, [upstream, next]))}
             />
@@ -93,14 +87,7 @@ export function BacktestForm({
             if (upstream !== '') setPrices([...prices, [upstream, noText]])
           }}
         />
-        <FileTextInput
-          label={texts.tariffs}
-          hint={texts.tariffsHint}
-          field="tariffs"
-          accept=".csv,text/csv,text/plain"
-          value={tariffs}
-          onChange={setTariffs}
-        />
+        <FileTextInput {...of.tariffs} label={texts.tariffs} hint={texts.tariffsHint} accept={csv} />
       </Form>
     </Panel>
   )

@@ -47,14 +47,24 @@ function Figures({ result: { messages, total, currency } }: { result: BacktestRe
     [figures.margin, money(total.newMarginMicros), money(total.marginMicros)],
     [figures.delivered, share(total.newDelivered, judged), share(total.delivered, judged)],
   ]
+  const was = (before: string | null) => before && figures.was({ before })
+  return <ShownFigures figures={shown.map(([name, after, before]) => [name, after, was(before)])} />
+}
+
+/** Each with its name, and below it what it was. */
+export function ShownFigures({
+  figures,
+}: {
+  figures: readonly [name: string, is: string, was?: string | null][]
+}) {
   return (
     <dl className="backtest-figures panel">
-      {shown.map(([name, after, before]) => (
+      {figures.map(([name, is, was]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>
-            <strong>{after}</strong>
-            {before !== null && <span className="small soft">{figures.was({ before })}</span>}
+            <strong>{is}</strong>
+            {was && <span className="small soft">{was}</span>}
           </dd>
         </div>
       ))}
@@ -132,13 +142,12 @@ function shareIn(language: Language): (some: number, all: number) => string {
   return (some, all) => (all === 0 ? '–' : percent(some / all, language))
 }
 
-function Change({
-  amounts: [before, after],
-  currency,
-}: {
+interface ChangeProps {
   amounts: [before: number, after: number]
   currency: string
-}) {
+}
+
+function Change({ amounts: [before, after], currency }: ChangeProps) {
   return (
     <Pair
       before={<Money micros={before} currency={currency} />}

@@ -10,6 +10,7 @@ import { type Column, column, numeric, TablePanel } from '../../../parts/list/li
 import { Nothing, Notice } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../../texts/texts.tsx'
+import { ShownFigures } from './backtest-result.tsx'
 
 /** What other traffic rules would have done: in sum, by rule, and the first messages that show it. */
 export function RuleResult({ result }: { result: RuleBacktestView }) {
@@ -44,22 +45,9 @@ const outcomes = ['refused', 'held', 'waiting', 'passed'] as const
 function Changes({ result: { messages, changes } }: { result: RuleBacktestView }) {
   const texts = useTexts('ruleTrials')
   const { language } = useLanguage()
-  const shown: [name: string, count: number][] = [
-    [texts.messages, messages],
-    ...outcomes.map((each): [string, number] => [texts.changes[each], changes[each]]),
-  ]
-  return (
-    <dl className="backtest-figures panel">
-      {shown.map(([name, count]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>
-            <strong>{count.toLocaleString(language)}</strong>
-          </dd>
-        </div>
-      ))}
-    </dl>
-  )
+  const figure = (name: string, value: number): [string, string] => [name, value.toLocaleString(language)]
+  const changed = outcomes.map((each) => figure(texts.changes[each], changes[each]))
+  return <ShownFigures figures={[figure(texts.messages, messages), ...changed]} />
 }
 
 function Rules({ rules }: { rules: readonly RuleBacktestRowView[] }) {

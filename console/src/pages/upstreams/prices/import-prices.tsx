@@ -18,14 +18,11 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
   const texts = useTexts('upstreams.priceLists')
   const { language } = useLanguage()
   const mayImport = useMay('admin')
-  const [{ upstream, rate, from }, of] = useFields({
-    upstream: upstreams[0] ?? '',
-    rate: '',
-    from: null as number | null,
+  const [typed, of] = useFields({
+    ...{ upstream: upstreams[0] ?? '', rate: '', from: null as number | null, replaces: false },
   })
   const [file, setFile] = useState<File | null>(null)
   const [isMissing, setIsMissing] = useState(false)
-  const [replaces, setReplaces] = useState(false)
   const dryRun = useChange('POST /prices/try')
   const load = useChange('POST /prices/import', ['GET /prices', 'GET /prices/of'])
   const send = async (by: typeof dryRun | typeof load) => {
@@ -33,7 +30,7 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
     dryRun.reset()
     load.reset()
     if (file === null) return
-    by.mutate({ upstream, csv: await file.text(), rate: typedDecimal(rate, language), from, replaces })
+    by.mutate({ ...typed, csv: await file.text(), rate: typedDecimal(typed.rate, language) })
   }
   return (
     <Panel title={texts.import}>
@@ -54,7 +51,7 @@ export function ImportPrices({ known: { upstreams, currency } }: { known: PriceL
         <CsvFile label={texts.file} wrong={isMissing ? texts.chooseFile : null} onChange={setFile} />
         <Input {...of.rate} label={texts.rate} hint={texts.rateHint({ currency })} inputMode="decimal" />
         <TimeInput {...of.from} label={texts.validFrom} hint={texts.validFromHint} />
-        <Check label={texts.replaces} value={replaces} onChange={setReplaces} />
+        <Check {...of.replaces} label={texts.replaces} />
         {dryRun.error !== null && <Wrong error={dryRun.error} />}
         {dryRun.data !== undefined && <Summary title={texts.checked} summary={dryRun.data} />}
         {load.data !== undefined && <Summary title={texts.done} summary={load.data} />}
