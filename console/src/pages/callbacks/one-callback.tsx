@@ -91,16 +91,16 @@ function CallbackFacts({ view }: { view: CallbackView }) {
           {msgId === null ? texts.noMessage : <Link href={`/messages/${msgId}`}>{msgId}</Link>}
         </Fact>
         <Fact name={texts.account} is={view.account} />
-        {!webhookId.startsWith('evt_') && (
-          <Fact name={texts.host} is={<Link href={endpointHistoryPath({ accountId, host })}>{host}</Link>} />
-        )}
+        <Fact name={texts.host}>
+          {!webhookId.startsWith('evt_') && (
+            <Link href={endpointHistoryPath({ accountId, host })}>{host}</Link>
+          )}
+        </Fact>
         <Fact name={texts.written} is={<When at={view.createdAt} />} />
         {state !== 'pending' && endedAt !== null && (
           <Fact name={texts.ended[state]} is={<When at={endedAt} />} />
         )}
-        {dueAt !== null && (
-          <Fact name={texts.nextAt} is={dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />} />
-        )}
+        <Fact name={texts.nextAt} is={dueAt && (dueAt <= Date.now() ? texts.dueNow : <When at={dueAt} />)} />
         <Fact name={texts.attemptsTitle} is={texts.of({ made, max })} />
         <Fact name={texts.webhookId} isMono isWide is={webhookId} />
       </Facts>

@@ -75,10 +75,12 @@ export function composeOperation(
   account: SendAccountView,
 ): Record<string, unknown> {
   const given = Object.entries(draft.variables).filter(([, value]) => value !== '')
-  const operation: Record<string, unknown> = { type: draft.type }
-  if (draft.id !== '') operation['id'] = draft.id
-  if (draft.phone.trim() !== '') operation['phone'] = parseTypedPhone(draft.phone)
-  return { ...operation, ...withVariables(composeContent(draft, view, account), new Map(given)) }
+  return {
+    type: draft.type,
+    ...(draft.id !== '' && { id: draft.id }),
+    ...(draft.phone.trim() !== '' && { phone: parseTypedPhone(draft.phone) }),
+    ...withVariables(composeContent(draft, view, account), new Map(given)),
+  }
 }
 
 /**
@@ -129,11 +131,9 @@ function formatSendAt({ wall, zone }: Schedule): string {
 /** The group of the whole message first, then the channels in their order. */
 export function groupsInOrder(draft: Draft, view: OperationView): FieldGroupView[] {
   if (draft.type !== 'pipeline') return view.groups
-  const general = view.groups.filter(({ channel }) => channel === null)
-  return [
-    ...general,
-    ...draft.channels.flatMap((channel) => view.groups.filter((group) => group.channel === channel)),
-  ]
+  return [null, ...draft.channels].flatMap((channel) =>
+    view.groups.filter((each) => each.channel === channel),
+  )
 }
 
 /** The chosen form of a group; null where there is only one. */
@@ -227,11 +227,7 @@ function composeMembers({ fields }: FieldView, path: string, place: Place): Reco
 function put(target: Record<string, unknown>, name: string, value: unknown): void {
   if (value === undefined) return
   const [outer = '', inner] = name.split('.')
-  if (inner === undefined) {
-    target[outer] = value
-    return
-  }
-  target[outer] = { ...(target[outer] as object | undefined), [inner]: value }
+  target[outer] = inner === undefined ? value : { ...(target[outer] as object | undefined), [inner]: value }
 }
 
 /** Removes spaces and brackets from a number; any other text goes to the API unchanged. */

@@ -155,13 +155,13 @@ function useSharedColumns() {
   const { language } = useLanguage()
   const accountName = useAccountName()
   return {
-    rule: column(texts.rule, ({ rule }) => <strong>{rule}</strong>),
-    effect: column(texts.effect, ({ effect }) => (
+    rule: column<{ rule: string }>(texts.rule, ({ rule }) => <strong>{rule}</strong>),
+    effect: column<{ effect: string }>(texts.effect, ({ effect }) => (
       <span className={`badge ${looks[effect] ?? ''}`}>
         {effect in texts.effects ? texts.effects[effect as keyof typeof texts.effects] : effect}
       </span>
     )),
-    account: column(texts.account, ({ accountId }) => accountName(accountId)),
+    account: column<{ accountId: number }>(texts.account, ({ accountId }) => accountName(accountId)),
     /** Messages that a rule refused are not stored. */
     messages: <Row extends { rule: string; effect: string; messages: number }>(
       withinOf: (row: Row) => MessageAddress,
@@ -175,10 +175,5 @@ function useSharedColumns() {
           </Drill>
         )
       }),
-  } satisfies {
-    rule: Column<{ rule: string }>
-    effect: Column<{ effect: string }>
-    account: Column<{ accountId: number }>
-    messages: unknown
   }
 }

@@ -30,11 +30,8 @@ export function FieldList({ fields, group, under = '' }: FieldListProps) {
 function AnyField({ field, group, path }: { field: FieldView; group: FieldGroupView; path: string }) {
   if (field.name === 'whatsapp_template') return <TemplateFields group={group} />
   // Values come with the chosen template; channels and the time have components of their own.
-  if (['whatsapp_language', 'whatsapp_params', group.formField].includes(field.name)) return null
-  if (field.kind === 'channels' || field.kind === 'texts') return null
-  if (field.name === 'send_at') return null
-  // The form names its channels one by one.
-  if (field.name === 'channels') return null
+  const apart = ['whatsapp_language', 'whatsapp_params', 'send_at', 'channels', group.formField]
+  if (apart.includes(field.name) || field.kind === 'channels' || field.kind === 'texts') return null
   if (isVoice(field)) return <VoiceField field={field} group={group} path={path} />
   if (field.kind === 'object') return <ObjectField field={field} group={group} path={path} />
   if (field.kind === 'list') return <ListField field={field} group={group} path={path} />

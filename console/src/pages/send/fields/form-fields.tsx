@@ -149,12 +149,8 @@ function ChannelOrder({ view }: { view: OperationView }) {
   const { channels } = draft
   const rest = view.channels.filter((channel) => !channels.includes(channel))
   const set = (next: readonly string[]) => change({ channels: next })
-  const earlier = (at: number) => {
-    const next = [...channels]
-    const [moved = ''] = next.splice(at, 1)
-    next.splice(at - 1, 0, moved)
-    set(next)
-  }
+  const earlier = (at: number) =>
+    set(channels.toSpliced(at - 1, 2, ...channels.slice(at - 1, at + 1).toReversed()))
   const wrong = wrongAt('pipeline')
   return (
     <fieldset className="stack-2 send-order">

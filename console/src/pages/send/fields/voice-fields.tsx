@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { EngineVoicesView } from '../../../../../packages/console-contract/sending/send-voices.ts'
 import { useAnswer, useChange } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
-import { Select } from '../../../parts/form/fields.tsx'
+import { choices, named, Select } from '../../../parts/form/fields.tsx'
 import { Wrong } from '../../../parts/page.tsx'
 import { type Language, useLanguage, useTexts } from '../../../texts/texts.tsx'
 import { usualValue } from '../draft.ts'
@@ -51,17 +51,14 @@ export function VoiceFields({ engines, under, text }: VoiceFieldsProps) {
       <Select
         label={labels.gender}
         value={gender}
-        options={[
-          ['female', labels.female],
-          ['male', labels.male],
-        ]}
+        options={choices(['female', 'male'], labels)}
         onChange={(chosen) => setValue(`${under}gender`, chosen)}
       />
       <Select
         label={texts.voiceName}
         wrong={wrongAt(`${under}name`)}
         value={name}
-        options={[['default', texts.bestVoice], ...names.map((each) => [each, each] as const)]}
+        options={[['default', texts.bestVoice], ...named(names)]}
         onChange={(chosen) => setValue(`${under}name`, chosen)}
       />
       <Sample voice={{ language, gender: gender === 'male' ? 'male' : 'female', name }} text={text} />

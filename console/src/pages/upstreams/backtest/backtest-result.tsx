@@ -84,52 +84,26 @@ function Rows({ title, heading, rows, currency, more }: RowsProps) {
   const texts = useTexts('upstreams.backtests')
   const { language } = useLanguage()
   const { figures } = texts
-  const count = (of: (row: BacktestRowView) => number) => (row: BacktestRowView) =>
-    of(row).toLocaleString(language)
+  const n = (value: number) => value.toLocaleString(language)
   const share = shareIn(language)
-  const amounts =
-    (
-      of: (row: BacktestRowView) => [before: number, after: number],
-      moneyOf = (_: BacktestRowView) => currency,
-    ) =>
-    (row: BacktestRowView) => <Change amounts={of(row)} currency={moneyOf(row)} />
+  const change = (before: number, after: number, of = currency) => (
+    <Change amounts={[before, after]} currency={of} />
+  )
   const columns: Column<BacktestRowView>[] = [
     column(heading, ({ name }) => <strong>{networkName(name, language)}</strong>),
-    numeric(
-      texts.handOvers,
-      count(({ handOvers }) => handOvers),
-    ),
+    numeric(texts.handOvers, ({ handOvers }) => n(handOvers)),
     numeric(figures.moved, ({ moved, handOvers }) => share(moved, handOvers)),
-    numeric(
-      figures.cost,
-      amounts(({ costMicros, newCostMicros }) => [costMicros, newCostMicros]),
+    numeric(figures.cost, (row) => change(row.costMicros, row.newCostMicros)),
+    numeric(figures.revenue, (row) =>
+      change(row.revenueMicros, row.newRevenueMicros, row.currency ?? currency),
     ),
-    numeric(
-      figures.revenue,
-      amounts(
-        ({ revenueMicros, newRevenueMicros }) => [revenueMicros, newRevenueMicros],
-        (row) => row.currency ?? currency,
-      ),
-    ),
-    numeric(
-      figures.margin,
-      amounts(({ marginMicros, newMarginMicros }) => [marginMicros, newMarginMicros]),
-    ),
+    numeric(figures.margin, (row) => change(row.marginMicros, row.newMarginMicros)),
     numeric(figures.delivered, ({ delivered, newDelivered, judged }) => (
       <Pair before={share(delivered, judged)} after={share(newDelivered, judged)} />
     )),
-    numeric(
-      texts.unrouted,
-      count(({ unrouted }) => unrouted),
-    ),
-    numeric(
-      texts.unpriced,
-      count(({ unpriced }) => unpriced),
-    ),
-    numeric(
-      texts.uncharged,
-      count(({ uncharged }) => uncharged),
-    ),
+    numeric(texts.unrouted, ({ unrouted }) => n(unrouted)),
+    numeric(texts.unpriced, ({ unpriced }) => n(unpriced)),
+    numeric(texts.uncharged, ({ uncharged }) => n(uncharged)),
   ]
   return (
     <TablePanel title={title} columns={columns} rows={rows} keyOf={({ name }) => name}>

@@ -46,9 +46,7 @@ function CodeFacts({ view }: { view: VerificationView }) {
             <When at={endedAt} /> <span className="soft">({formatSpan(endedAt - createdAt, language)})</span>
           </Fact>
         )}
-        {view.usedChannel !== null && (
-          <Fact name={texts.usedCode} is={<ChannelName channel={view.usedChannel} />} />
-        )}
+        <Fact name={texts.usedCode} is={view.usedChannel && <ChannelName channel={view.usedChannel} />} />
         <Fact name={texts.message}>
           <span className="row">
             <Link href={`/messages/${msgId}`}>{msgId}</Link>
