@@ -2,14 +2,12 @@ import { useId } from 'react'
 import { Link } from 'wouter'
 import type { CarrierView } from '../../../../packages/console-contract/administration.ts'
 import type { CarrierSuccessView } from '../../../../packages/console-contract/operating/upstreams.ts'
-import { useMay } from '../../gateway/use-gateway.tsx'
 import { ErrorLink } from '../../parts/carrier-error/error-link.tsx'
-import { Deeds } from '../../parts/list/deeds.tsx'
 import { carrierPath, messagesAddress } from '../../parts/list/list-addresses.ts'
 import { Drill } from '../../parts/list/list-section.tsx'
 import { ChannelName, When } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
-import { type Control, controlDeed } from './control-dialog.tsx'
+import { CarrierActions } from './carrier-actions.tsx'
 import { CarrierCount, Success } from './figures.tsx'
 import { Slots } from './slots.tsx'
 import { StateText } from './state-text.tsx'
@@ -138,22 +136,6 @@ function Settings({ settings }: Pick<CarrierView, 'settings'>) {
       </dl>
     </details>
   )
-}
-
-export function CarrierActions({ upstream }: Pick<UpstreamCardProps, 'upstream'>) {
-  const texts = useTexts('upstreams')
-  const deeds = listControls(upstream).map((control) => controlDeed(upstream.upstream, control, texts))
-  if (!useMay('operator')) return null
-  return (
-    <footer className="row">
-      <Deeds deeds={deeds} />
-    </footer>
-  )
-}
-
-function listControls({ control }: CarrierView): Control[] {
-  if (control === null) return ['pause', 'drain']
-  return control.state === 'paused' ? ['resume', 'drain'] : ['resume']
 }
 
 /** Messages of the last hour, among them those of the last minute. */

@@ -1,14 +1,17 @@
 import './verification.css'
 import { Redirect, useLocation } from 'wouter'
 import { useSession } from '../../gateway/use-gateway.tsx'
+import { later } from '../../parts/later.tsx'
 import { Page } from '../../parts/page.tsx'
 import { SectionPages } from '../../parts/sections.tsx'
 import { useTexts } from '../../texts/texts.tsx'
-import { Codes } from './codes/codes.tsx'
-import { OneCode } from './codes/one-code.tsx'
-import { FunnelSection } from './funnel/funnel-section.tsx'
-import { GuardSection } from './guard/guard-section.tsx'
-import { Services } from './services/services.tsx'
+
+// Each is loaded when it is opened.
+const Codes = later(() => import('./codes/codes.tsx'), 'Codes')
+const OneCode = later(() => import('./codes/one-code.tsx'), 'OneCode')
+const FunnelSection = later(() => import('./funnel/funnel-section.tsx'), 'FunnelSection')
+const GuardSection = later(() => import('./guard/guard-section.tsx'), 'GuardSection')
+const Services = later(() => import('./services/services.tsx'), 'Services')
 
 /** One-time codes, a section at a time. */
 export function VerificationPage() {
