@@ -135,6 +135,7 @@ function Targets({ view, buttonsOf }: TargetsProps) {
         columns={columns}
         rows={view.targets}
         keyOf={({ targetId }) => targetId}
+        cards
         none={<Nothing title={texts.noTarget} about={texts.noTargetAbout} />}
       />
     </>

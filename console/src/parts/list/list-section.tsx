@@ -42,12 +42,16 @@ export function ListSection<Answer, Row>({
   pager?: { filters: AddressFilters; next: (answer: Answer) => number | string | null }
 }) {
   const texts = useTexts('parts')
-  const actionsOf = (row: Row) => (
-    <div className="row-actions">
-      <Deeds deeds={deeds?.(row) ?? []} />
-    </div>
-  )
-  const ofDeeds = deeds === undefined ? [] : [numeric(texts.actions, actionsOf)]
+  const actionsOf = (row: Row) => {
+    const own = deeds?.(row) ?? []
+    return (
+      own.length > 0 && (
+        <div className="row-actions">
+          <Deeds deeds={own} />
+        </div>
+      )
+    )
+  }
   return (
     <Panel
       title={title}
@@ -66,9 +70,10 @@ export function ListSection<Answer, Row>({
           <>
             <Table
               caption={title}
-              columns={[...columns, ...ofDeeds]}
+              columns={[...columns, numeric(texts.actions, actionsOf)]}
               rows={rows(answer)}
               keyOf={keyOf}
+              cards
               none={<Nothing {...none} />}
             />
             {pager !== undefined && <Pager filters={pager.filters} next={pager.next(answer)} />}
@@ -141,8 +146,8 @@ export function numeric<Row>(heading: string, cell: (row: Row) => ReactNode): Co
 const maxNarrowColumns = 3
 
 /**
- * A table; a wide one scrolls within its frame, and is a list of cards where that is narrow. `caption` is for screen
- * readers.
+ * A table; a wide one scrolls within its frame, and is a list of cards where that is narrow. A column that is empty in every
+ * row is left out. `caption` is for screen readers.
  */
 export function Table<Row>({
   caption,
@@ -153,6 +158,7 @@ export function Table<Row>({
   cards = columns.length > maxNarrowColumns,
 }: TableProps<Row>) {
   if (rows.length === 0 && none !== undefined) return none
+  const shown = columns.filter(({ cell }) => rows.length === 0 || rows.some((row) => isSaid(cell(row))))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <section className="table-frame" tabIndex={0} aria-label={caption}>
@@ -160,7 +166,7 @@ export function Table<Row>({
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
-            {columns.map(({ heading, number }) => (
+            {shown.map(({ heading, number }) => (
               <th key={heading} scope="col" className={number === true ? 'number' : undefined}>
                 {heading}
               </th>
@@ -170,7 +176,7 @@ export function Table<Row>({
         <tbody>
           {rows.map((row) => (
             <tr key={keyOf(row)}>
-              {columns.map(({ heading, cell, number }) => (
+              {shown.map(({ heading, cell, number }) => (
                 <td key={heading} data-heading={heading} className={number === true ? 'number' : undefined}>
                   <div>{cell(row)}</div>
                 </td>
@@ -181,6 +187,10 @@ export function Table<Row>({
       </table>
     </section>
   )
+}
+
+function isSaid(content: ReactNode): boolean {
+  return content !== null && content !== false
 }
 
 /** What a cell says, and below it in small letters what is worth knowing about that. */
