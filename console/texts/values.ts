@@ -741,6 +741,7 @@ export interface TextValues {
   'stored/targets/key-id-of-of': { id: Shown; of: Shown }
   'stored/targets/key-id-in-place-of-key': { id: Shown; old: Shown }
   'stored/targets/key-id': { id: Shown }
+  'stored/targets/management-key-id-name': { id: Shown; name: Shown }
   'stored/targets/service-id-of-of': { id: Shown; of: Shown }
   'stored/targets/service-id': { id: Shown }
   'stored/targets/bind-id-of-of': { id: Shown; of: Shown }

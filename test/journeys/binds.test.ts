@@ -27,7 +27,7 @@ test('a bind is made, used, given another password, disabled and removed', optio
   await dialog.getByRole('button', { name: 'Create bind' }).click()
   const password = await shownOnce(page, 'The password')
   await page
-    .getByRole('row', { name: /^till viber → sms 4 sessions, window 100, 20\/s 127\.0\.0\.0\/8/ })
+    .getByRole('row', { name: /^till Viber → SMS 4 sessions, window 100, 20\/s 127\.0\.0\.0\/8/ })
     .waitFor()
   const row = page.getByRole('row', { name: /^till .*window/ })
 

@@ -4,7 +4,7 @@ import { useChange } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Check, Checks, choices, Input, type Inputs, Select } from '../../parts/form/fields.tsx'
 import { Notice, Wrong } from '../../parts/page.tsx'
-import { When } from '../../parts/values.tsx'
+import { useChannelName, When } from '../../parts/values.tsx'
 import { useTexts } from '../../texts/texts.tsx'
 import { type FilledRule, type RuleDraft, ruleIn, withKind } from './rule-draft.ts'
 
@@ -42,13 +42,15 @@ export function RuleFields({ draft, of, isNew, view, set }: RuleFieldsProps) {
 
 function SubjectField({ of: { kind, subject }, view }: { of: Inputs<RuleDraft>; view: AlertSettingsView }) {
   const texts = useTexts('alerts')
+  const channelName = useChannelName()
   const { of } = alertKindFacts[kind.value]
   if (of === 'installation') return null
   if (of === 'endpoint') return <Input {...subject} label={texts.host} hint={texts.hostHint} />
   const known = view.subjects[of]
   const isKnown = subject.value === '' || known.includes(subject.value)
   const names = isKnown ? known : [subject.value, ...known]
-  return <Select {...subject} label={texts.subject} options={choices(names, (name) => name, texts.each)} />
+  const nameOf = of === 'channel' ? channelName : (name: string) => name
+  return <Select {...subject} label={texts.subject} options={choices(names, nameOf, texts.each)} />
 }
 
 function Numbers({ of }: { of: Inputs<RuleDraft> }) {

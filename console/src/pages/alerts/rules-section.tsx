@@ -1,9 +1,11 @@
 import type { AlertRuleView } from '../../../../packages/console-contract/administration.ts'
 import type { AlertSettingsView } from '../../../../packages/console-contract/operating/alerts.ts'
+import { alertKindFacts } from '../../../../packages/domain/alerts/alert-kinds.ts'
 import { useAnswer, useMay } from '../../gateway/use-gateway.tsx'
 import type { Inputs } from '../../parts/form/fields.tsx'
 import { confirmedDeed, type Deed, deedTexts, formDeed } from '../../parts/list/deeds.tsx'
 import { type Column, column, ListSection } from '../../parts/list/list-section.tsx'
+import { useChannelName } from '../../parts/values.tsx'
 import { useLanguage, useTexts } from '../../texts/texts.tsx'
 import { formatValue } from './format-value.ts'
 import { Runbook } from './one-alert.tsx'
@@ -35,13 +37,17 @@ export function RulesSection() {
 function useColumns(targets: AlertSettingsView['targets']): Column<AlertRuleView>[] {
   const texts = useTexts('alerts')
   const { language } = useLanguage()
+  const channelName = useChannelName()
   const nameOf = (id: number) => targets.find(({ targetId }) => targetId === id)?.name ?? String(id)
   return [
     column(texts.name, ({ name, kind, subject, runbookUrl }) => (
       <>
         <strong>{name}</strong>
         <div className="soft small">
-          {texts.kinds[kind]}: {subject ?? texts.each}
+          {texts.kinds[kind]}:{' '}
+          {subject !== null && alertKindFacts[kind].of === 'channel'
+            ? channelName(subject)
+            : (subject ?? texts.each)}
         </div>
         {runbookUrl !== null && <Runbook url={runbookUrl}>{texts.runbook}</Runbook>}
       </>

@@ -4,6 +4,7 @@ import {
   bindReceipts,
 } from '../../../../../packages/domain/settings/bind-settings.ts'
 import { choices, Input, type Inputs, Select } from '../../../parts/form/fields.tsx'
+import { useChannelName } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { AddressesField, addressesIn } from '../addresses-field.tsx'
 
@@ -39,6 +40,8 @@ export function bindLimitsIn({ plans: _, ...typed }: Typed) {
 
 export function BindLimitFields({ of, plans }: { of: Inputs<Typed>; plans: readonly string[] }) {
   const texts = useTexts('binds')
+  const channelName = useChannelName()
+  const planText = (plan: string) => plan.split(',').map(channelName).join(' → ')
   return (
     <>
       <AddressesField {...of.addresses} label={texts.addresses} hint={texts.addressesHint} />
@@ -47,11 +50,7 @@ export function BindLimitFields({ of, plans }: { of: Inputs<Typed>; plans: reado
         <Input {...of.maxWindow} label={texts.window} type="number" required />
       </div>
       <Input {...of.perSecond} label={texts.rate} hint={texts.rateHint} type="number" />
-      <Select
-        {...of.plan}
-        label={texts.plan}
-        options={choices(plans, (each) => each.replaceAll(',', ' → '))}
-      />
+      <Select {...of.plan} label={texts.plan} options={choices(plans, planText)} />
       <div className="columns">
         <Select {...of.alphabet} label={texts.alphabet} options={choices(bindAlphabets, texts.alphabets)} />
         <Select {...of.receipts} label={texts.receipts} options={choices(bindReceipts, texts.receiptsTo)} />

@@ -10,7 +10,7 @@ import { NameInput } from '../../../parts/form/fields.tsx'
 import { confirmedDeed, type Deed, deedTexts, formDeed, openSecret } from '../../../parts/list/deeds.tsx'
 import { CellLines, type Column, column, ListSection, numeric } from '../../../parts/list/list-section.tsx'
 import { Notice, Skeleton } from '../../../parts/page.tsx'
-import { When } from '../../../parts/values.tsx'
+import { useChannelName, When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
 import { useAccount } from '../account-choice.tsx'
 import { AllowedFrom } from '../addresses-field.tsx'
@@ -111,9 +111,10 @@ function useBindDeeds(accountId: number) {
 
 function useBindColumns(): Column<BindView>[] {
   const texts = useTexts('binds')
+  const channelName = useChannelName()
   return [
     column(texts.bind, ({ systemId, plan }) => (
-      <CellLines about={plan.join(' → ')}>
+      <CellLines about={plan.map(channelName).join(' → ')}>
         <strong>{systemId}</strong>
       </CellLines>
     )),

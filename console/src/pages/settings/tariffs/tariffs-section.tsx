@@ -147,7 +147,7 @@ function useTariffDeeds() {
     const { accountId: of, channel, prefix } = tariff
     const what = prefix === '' ? channel : `${channel} ${prefix}`
     const removed = [
-      channel === 'hlr' ? texts.lookup : channel,
+      kindName(channel),
       prefix === '' ? texts.everyNumber : `${prefix}…`,
       of === null ? texts.all : texts.ownName({ name }),
     ]
