@@ -40,7 +40,7 @@ export function Setup() {
   if (isHidden && !isOpen) return null
   if (!isHidden) return <Checklist steps={steps} of={show} onHide={() => show.mutate({ isHidden: true })} />
   return (
-    <div>
+    <div className="row">
       <Button look="quiet" busy={show.isPending} onClick={() => show.mutate({ isHidden: false })}>
         {texts.show}
       </Button>

@@ -36,7 +36,7 @@ export function HeldLine({ message, isChosen, onChoose, deeds }: HeldLineProps) 
           <span>{detail}</span>
         </div>
         {stages.map((stage) => (
-          <div key={stage.channel} className="held-stage">
+          <div key={stage.channel}>
             <ChannelName channel={stage.channel} />{' '}
             {stage.sender !== '' && texts.from({ sender: stage.sender })}
             {stage.content !== null && (

@@ -29,7 +29,7 @@ export function NamedTemplate({ view }: { view: OperationView }) {
   }
   return (
     <fieldset className="tiles boxed send-object">
-      <legend className="small medium">{texts.namedTemplate}</legend>
+      <legend className="visually-hidden">{texts.namedTemplate}</legend>
       <Select
         label={texts.namedTemplate}
         hint={texts.namedTemplateHint}

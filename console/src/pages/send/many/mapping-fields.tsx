@@ -18,7 +18,7 @@ export function FileFields({ file, isWrong, mapping, onFile, onMapping }: FileFi
   const { language } = useLanguage()
   const columns = file?.columns.map((name, at) => [String(at), name] as const) ?? []
   return (
-    <div className="stack">
+    <div className={file === null ? 'stack-1' : 'stack'}>
       <CsvFile
         label={texts.file}
         wrong={isWrong ? texts.noFile({ max: maxRows.toLocaleString(language) }) : null}

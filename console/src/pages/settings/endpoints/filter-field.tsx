@@ -40,7 +40,7 @@ export function FilterField({ conditions, onConditions }: FilterFieldProps) {
   const [next] = left
   const put = (at: number, condition: Conditions[number]) => onConditions(conditions.with(at, condition))
   return (
-    <fieldset className="stack">
+    <fieldset className="choices">
       <legend>{texts.filter}</legend>
       {conditions.map(([field, value], at) => (
         <div className="row" key={field}>
@@ -69,7 +69,9 @@ export function FilterField({ conditions, onConditions }: FilterFieldProps) {
       ))}
       {conditions.length > 0 && <p className="soft small">{texts.filterAbout}</p>}
       {next !== undefined && (
-        <Button onClick={() => onConditions([...conditions, [next, '']])}>{texts.addCondition}</Button>
+        <div className="row">
+          <Button onClick={() => onConditions([...conditions, [next, '']])}>{texts.addCondition}</Button>
+        </div>
       )}
     </fieldset>
   )

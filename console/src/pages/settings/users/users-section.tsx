@@ -9,7 +9,7 @@ import { Button } from '../../../parts/button.tsx'
 import { Input, useFields } from '../../../parts/form/fields.tsx'
 import { Form } from '../../../parts/form/form.tsx'
 import { Deeds } from '../../../parts/list/deeds.tsx'
-import { type Column, column, Table } from '../../../parts/list/list-section.tsx'
+import { type Column, column, numeric, Table } from '../../../parts/list/list-section.tsx'
 import { Answered, Notice, Panel, Wrong } from '../../../parts/page.tsx'
 import { When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -120,7 +120,7 @@ function PendingLinks({ invitations }: { invitations: readonly PendingInvitation
     column(texts.forWhat, forWhat),
     column(texts.madeBy, ({ madeByName }) => madeByName ?? (ofAll ? texts.byCommand : '–')),
     column(texts.until, ({ expiresAt }) => <When at={expiresAt} />),
-    column(texts.actions, (invitation) => (
+    numeric(texts.actions, (invitation) => (
       <Button
         busy={takeBack.isPending}
         onClick={() => takeBack.mutate({ ref: invitation.ref })}
