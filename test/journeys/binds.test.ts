@@ -53,7 +53,7 @@ test('a bind is made, used, given another password, disabled and removed', optio
   await dialog.getByLabel('Channels in their order').selectOption('sms')
   await confirm(page, 'Save')
   await page
-    .getByRole('row', { name: /^till sms 2 sessions, window 100, any rate 127\.0\.0\.0\/8/ })
+    .getByRole('row', { name: /^till SMS 2 sessions, window 100, any rate 127\.0\.0\.0\/8/ })
     .waitFor()
   const [logged] = await harness.gateway.db.query<{ before: unknown; after: unknown }>({
     text: `SELECT details -> 'before' AS before, details -> 'after' AS after FROM audit_log

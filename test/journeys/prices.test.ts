@@ -64,7 +64,7 @@ test(
     await taken.getByText('first').waitFor()
     await page.getByLabel('Account').selectOption('demo')
     await page.getByLabel('Sender').fill('Shop')
-    await page.getByLabel('Kind of message').selectOption('one-time code')
+    await page.getByLabel('Kind of message').selectOption('One-time code')
     await page.getByRole('button', { name: 'Find the route' }).press('Enter')
     await taken.getByText('second').waitFor()
     await assertFits(page)
