@@ -225,14 +225,16 @@ interface CsvLinkProps {
   query?: object
   /** What the file has, where it is not the list above. */
   text?: string
+  /** Shown on hover. */
+  about?: string
 }
 
 /** What a list finds, as a file; `query` is that of the list. */
-export function CsvLink({ path, query = {}, text }: CsvLinkProps) {
+export function CsvLink({ path, query = {}, text, about }: CsvLinkProps) {
   const texts = useTexts('parts')
   const { before: _, ...whole } = query as { before?: unknown }
   return (
-    <a className="button" href={downloadPath(path, whole)} download>
+    <a className="button" href={downloadPath(path, whole)} title={about} download>
       {text ?? texts.csv}
     </a>
   )

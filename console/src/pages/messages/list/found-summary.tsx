@@ -3,10 +3,10 @@ import type { MessagesView } from '../../../../../packages/console-contract/admi
 import type { QueryOf, Topic } from '../../../../../packages/console-contract/contract.ts'
 import type { MessageTotalsView } from '../../../../../packages/console-contract/traffic/messages.ts'
 import { type Micros, sumMicros } from '../../../../../packages/domain/pricing/amount.ts'
-import { downloadPath } from '../../../gateway/request.ts'
 import { useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
 import { Button } from '../../../parts/button.tsx'
 import type { AddressFilters } from '../../../parts/list/address-filters.ts'
+import { CsvLink } from '../../../parts/list/list-section.tsx'
 import { RecipientLink } from '../../../parts/recipient-link.tsx'
 import { Money, When } from '../../../parts/values.tsx'
 import { useTexts } from '../../../texts/texts.tsx'
@@ -41,14 +41,7 @@ export function FoundSummary({
       </div>
       <div className="row">
         {children}
-        <a
-          className="button"
-          href={downloadPath('/messages.csv', { ...query, sort })}
-          title={texts.csvAbout}
-          download
-        >
-          {texts.csv}
-        </a>
+        <CsvLink path="/messages.csv" query={{ ...query, sort }} text={texts.csv} about={texts.csvAbout} />
       </div>
     </div>
   )

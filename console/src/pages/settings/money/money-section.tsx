@@ -27,6 +27,10 @@ export function MoneySection() {
   )
 }
 
+function amount<Row extends { currency: string }>(heading: string, of: (row: Row) => Micros): Column<Row> {
+  return numeric(heading, (row) => <Money micros={of(row)} currency={row.currency} />)
+}
+
 /** What upstreams have charged, as far as they report prices. */
 function CostsPanel() {
   const texts = useTexts('money')
@@ -35,15 +39,11 @@ function CostsPanel() {
     column(texts.upstream, ({ upstream }) => (
       <Drill href={messagesAddress({ carrier: upstream })}>{upstream}</Drill>
     )),
-    numeric(texts.charged, ({ chargedMicros, currency }) => (
-      <Money micros={chargedMicros} currency={currency} />
-    )),
-    numeric(texts.refunded, ({ refundedMicros, currency }) => (
-      <Money micros={refundedMicros} currency={currency} />
-    )),
-    numeric(texts.net, ({ chargedMicros, refundedMicros, currency }) => (
-      <Money micros={sumMicros([chargedMicros, negatedMicros(refundedMicros)])} currency={currency} />
-    )),
+    amount(texts.charged, ({ chargedMicros }) => chargedMicros),
+    amount(texts.refunded, ({ refundedMicros }) => refundedMicros),
+    amount(texts.net, ({ chargedMicros: charged, refundedMicros: refunded }) =>
+      sumMicros([charged, negatedMicros(refunded)]),
+    ),
   ]
   return (
     <ListSection
@@ -115,18 +115,16 @@ type Audited = AuditView['accounts'][number]
 function AuditedAccounts({ accounts }: { accounts: readonly Audited[] }) {
   const texts = useTexts('money')
   const { language } = useLanguage()
-  const sum = (heading: string, of: (account: Audited) => Micros): Column<Audited> =>
-    numeric(heading, (account) => <Money micros={of(account)} currency={account.currency} />)
   const count = (heading: string, of: (account: Audited) => number): Column<Audited> =>
     numeric(heading, (account) => of(account).toLocaleString(language))
-  const columns = [
-    column(texts.account, ({ name }: Audited) => name),
+  const columns: Column<Audited>[] = [
+    column(texts.account, ({ name }) => name),
     count(texts.messages, ({ messages }) => messages),
     count(texts.lookups, ({ lookups }) => lookups),
-    sum(texts.toppedUp, ({ toppedUpMicros }) => toppedUpMicros),
-    sum(texts.reserved, ({ reservedMicros }) => reservedMicros),
-    sum(texts.charged, ({ chargedMicros }) => chargedMicros),
-    sum(texts.available, ({ availableMicros }) => availableMicros),
+    amount(texts.toppedUp, ({ toppedUpMicros }) => toppedUpMicros),
+    amount(texts.reserved, ({ reservedMicros }) => reservedMicros),
+    amount(texts.charged, ({ chargedMicros }) => chargedMicros),
+    amount(texts.available, ({ availableMicros }) => availableMicros),
   ]
   return (
     <Table caption={texts.audit} columns={columns} rows={accounts} keyOf={({ accountId }) => accountId} />
