@@ -25,6 +25,7 @@ test(
     const file = page.getByRole('row', { name: /spam.*file/ })
     await file.waitFor()
     assert.equal(await file.getByRole('button').count(), 0)
+    assert.equal(await page.getByRole('columnheader', { name: 'Actions' }).count(), 0)
     await page.getByText('No version yet').waitFor()
 
     await page.getByRole('button', { name: 'Add rule' }).click()
@@ -44,6 +45,12 @@ test(
     await dialog.getByRole('option', { name: 'Ukraine (UA)' }).click()
     await dialog.getByLabel('Network').fill('kyivstar')
     await page.keyboard.press('Enter')
+    await dialog.getByLabel('Sender').fill('Nobody')
+    await page.keyboard.press('Tab')
+    await dialog
+      .getByText(/^No account has registered this sender. The entry applies to it all the same/)
+      .waitFor()
+    await dialog.getByLabel('Sender').fill('')
     await dialog.getByLabel('Account').fill('nobody')
     await take()
     await dialog.getByText('Choose one of those listed.').waitFor()

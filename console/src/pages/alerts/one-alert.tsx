@@ -55,7 +55,7 @@ function AlertFacts({ alert }: { alert: OneAlertView }) {
   const deeds =
     maySilence && state !== 'resolved' ? [silenceDeed({ ruleId, name: subject, subject }, texts)] : []
   return (
-    <Panel title={texts.what} actions={<Deeds deeds={deeds} />}>
+    <Panel title={texts.kinds[alert.kind]} actions={<Deeds deeds={deeds} />}>
       <Facts>
         <Fact name={texts.what} isWide>
           <Drill href={subjectPath(alert, accounts, null)}>
