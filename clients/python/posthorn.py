@@ -764,6 +764,7 @@ _MANAGED: Dict[str, str] = {
     "quotes.create": "POST /v1/quotes",
     "replies.list": "GET /v1/replies",
     "replies.read": "GET /v1/replies/{conversation_id}",
+    "routes.explain": "POST /v1/routes/explain",
     "rule_sets.check": "POST /v1/rule-sets/{rule_set}/check",
     "rule_sets.read": "GET /v1/rule-sets/{rule_set}",
     "rule_sets.read_values": "GET /v1/rule-sets/values/{of}",

@@ -25,6 +25,7 @@ import * as callbacks from './callbacks/callback-operations.ts'
 import * as receivers from './callbacks/receiver-operations.ts'
 import * as carrierErrors from './carriers/carrier-error-operations.ts'
 import * as carriers from './carriers/carrier-operations.ts'
+import * as routes from './carriers/route-operations.ts'
 import * as bindTrials from './carriers/try-bind-operations.ts'
 import * as guard from './codes/guard-operations.ts'
 import * as services from './codes/service-operations.ts'
@@ -90,6 +91,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     receivers,
     replies,
     retention,
+    routes,
     ruleSets,
     entryValues,
     scheduled,

@@ -11,12 +11,15 @@ import type { EndpointHealth } from '../domain/feed/event-endpoint.ts'
 import type { GuardPolicy } from '../domain/guard/guard-policy.ts'
 import type { LedgerDay } from '../domain/money/ledger.ts'
 import type { Micros } from '../domain/pricing/amount.ts'
+import type { KnownPrices } from '../domain/routing/known-prices.ts'
 import type { RuleSetEntry, RuleSetName } from '../domain/routing/rule-set-name.ts'
 import type { AlarmPlanner } from '../engines/alarms/alarm-ports.ts'
 import type { AlarmWork } from '../engines/alarms/alarm-work.ts'
 import type { SeenAttempt } from '../engines/callbacks/attempt-log.ts'
 import type { SigningSecretOf } from '../engines/callbacks/callback-request.ts'
 import type { AccountHost } from '../engines/callbacks/sending/callback-accounts.ts'
+import type { AvoidReason } from '../engines/dispatch/upstreams/router.ts'
+import type { KnownNetworks } from '../engines/dispatch/upstreams/routing-facts.ts'
 import type { UpstreamSnapshot } from '../engines/dispatch/upstreams/snapshot-upstreams.ts'
 import type { Clock } from '../kit/time/clock.ts'
 import type { SettingRoom } from '../store/accounts/setting-room.ts'
@@ -29,9 +32,12 @@ import type { QuotePorts } from './messages/quote-view.ts'
 import { ConsoleRefusal } from './refusal.ts'
 import { SharedResults } from './shared-results.ts'
 
+/** The settings file, as far as it is about routes and rules. */
+export type RuleSettings = RuleSetConfig & Pick<Config, 'routing' | 'smsRules'>
+
 /** The routes and traffic rules of the settings file, beside which those of the database stand. */
 export interface RuleSetPorts {
-  config: RuleSetConfig
+  config: RuleSettings
   /** The entries of the settings file. */
   written: (name: RuleSetName) => RuleSetEntry[]
   /** All that is in force with these entries of the database, which have no fault, as a backtest takes it. */
@@ -39,6 +45,13 @@ export interface RuleSetPorts {
   fields: (name: RuleSetName) => ReturnType<typeof fieldsOfSet>
   /** Resolves when the gateway of this process, if there is one, applies what is stored. */
   refresh: () => Promise<void>
+}
+
+/** What routing has in memory. */
+export interface RoutingPorts {
+  avoid: AvoidReason
+  prices: () => KnownPrices
+  networks: Pick<KnownNetworks, 'of'>
 }
 
 /** What only a running gateway knows and can do. */
@@ -51,6 +64,7 @@ export interface GatewayPorts {
   upstreams: readonly UpstreamConfig[]
   /** The routes and traffic rules that it applies. */
   rulesInForce: () => RulesInForce
+  routing: RoutingPorts
   /** Of one-time codes, by its settings. */
   guard: GuardPolicy
   /** What its workers hold in memory. */
@@ -174,7 +188,7 @@ export function administrationPorts({
 }
 
 export function ruleSetPorts(
-  config: RuleSetConfig & Pick<Config, 'routing'>,
+  config: RuleSettings,
   refresh: () => Promise<void> = () => Promise.resolve(),
 ): RuleSetPorts {
   return {

@@ -60,6 +60,7 @@ export const managementResources = [
   'prices',
   'quotes',
   'replies',
+  'routes',
   'rule-sets',
   'rules',
   'scheduled-messages',

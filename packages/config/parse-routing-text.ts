@@ -13,19 +13,19 @@ const routingAlone = section({ routes: routesSetting, routing: routingSettings }
 
 /**
  * Routes in the form of `posthorn.yaml`: a whole file, or its `routes` and `routing` alone, which then name upstreams of
- * `carriers`. Reads no variable of the environment and no other file. Throws `ConfigFaults` with all faults.
+ * `carriers`; a whole file has the rules for SMS too. Reads no variable of the environment and no other file. Throws `ConfigFaults` with all faults.
  */
 export function parseRoutingText(
   source: { path: string; text: string },
   carriers: readonly RoutedCarrier[],
-): Pick<RoutingConfig, 'routes' | 'routing'> {
+): Pick<RoutingConfig, 'routes' | 'routing'> & Partial<Pick<RoutingConfig, 'smsRules'>> {
   const readTextFile = () => {
     throw new Error('files are not read here')
   }
   const file = readYamlFile(source)
   const { content } = file
   if (typeof content === 'object' && content !== null && 'upstreams' in content) {
-    return parseConfig({ ...source, readTextFile }, readEnvironment({}), ['routes', 'routing'])
+    return parseConfig({ ...source, readTextFile }, readEnvironment({}), ['routes', 'routing', 'smsRules'])
   }
   const faults: Fault[] = []
   const reader: SettingsReader = {

@@ -1227,6 +1227,47 @@ export interface components {
             months: number | null;
             usual: components["schemas"]["KeptTimes"];
         };
+        RouteCandidateView: {
+            upstream: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            prefix: string;
+            countries: string[];
+            conditions: string;
+            match: string;
+            priority: number;
+            weight: number;
+            choose: "weight" | "cost" | "quality";
+            retryFailed: number;
+            options: string[];
+            use: "taken" | "waits" | "passed-over" | "later" | "less-specific" | "no-match";
+            share: number | null;
+            reason: string | null;
+            priceMicros: number | null;
+            deliveredShare: number | null;
+            enteredShare: number | null;
+            loweredBy: number;
+        };
+        RouteSmsRulesView: {
+            sender: "any" | "allowed" | "replaced" | "refused";
+            replacement: string | null;
+            must: string | null;
+            allow: ("listed" | "numbers" | "none") | null;
+            senders: string[];
+            replaceBy: string | null;
+            rewriting: string[];
+        };
+        ExplainedRouteView: {
+            recipient: string;
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            sender: string;
+            country: string | null;
+            operator: string | null;
+            network: string | null;
+            isLookedUp: boolean;
+            origin: string | null;
+            candidates: components["schemas"]["RouteCandidateView"][];
+            sms: components["schemas"]["RouteSmsRulesView"] | null;
+        };
         EntryFaultView: {
             entry: number | null;
             field: string;
@@ -2505,6 +2546,16 @@ export interface components {
             contentsDays: number | null;
             months: number | null;
         };
+        "routes.explain.input": {
+            recipient: string;
+            channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            accountId?: number;
+            sender?: string;
+            traffic?: "code" | "other";
+            at?: number;
+            routes?: string;
+        };
+        "routes.explain.output": components["schemas"]["ExplainedRouteView"];
         "rule-sets.check.input": {
             ruleSet: "routes" | "traffic-rules";
             entries: string;
@@ -3058,6 +3109,9 @@ export type ConversationView = components['schemas']['ConversationView']
 export type ThreadView = components['schemas']['ThreadView']
 export type KeptTimes = components['schemas']['KeptTimes']
 export type RetentionView = components['schemas']['RetentionView']
+export type RouteCandidateView = components['schemas']['RouteCandidateView']
+export type RouteSmsRulesView = components['schemas']['RouteSmsRulesView']
+export type ExplainedRouteView = components['schemas']['ExplainedRouteView']
 export type EntryFaultView = components['schemas']['EntryFaultView']
 export type RuleSetVersionView = components['schemas']['RuleSetVersionView']
 export type EntryPartView = components['schemas']['EntryPartView']
@@ -3238,6 +3292,7 @@ export interface AdministrationContract {
   'GET /replies/conversation': { query: components['schemas']['replies.conversation.input']; body: object; answer: components['schemas']['replies.conversation.output']; changes: false }
   'GET /retention': { query: components['schemas']['retention.input']; body: object; answer: components['schemas']['retention.output']; changes: false }
   'POST /retention/set': { query: object; body: components['schemas']['retention.set.input']; answer: components['schemas']['retention.set.output']; changes: true }
+  'POST /routes/explain': { query: object; body: components['schemas']['routes.explain.input']; answer: components['schemas']['routes.explain.output']; changes: false }
   'POST /rule-sets/check': { query: object; body: components['schemas']['rule-sets.check.input']; answer: components['schemas']['rule-sets.check.output']; changes: false }
   'GET /rule-sets/versions': { query: components['schemas']['rule-sets.versions.input']; body: object; answer: components['schemas']['rule-sets.versions.output']; changes: false }
   'POST /rule-sets/apply': { query: object; body: components['schemas']['rule-sets.apply.input']; answer: components['schemas']['rule-sets.apply.output']; changes: true }

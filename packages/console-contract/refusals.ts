@@ -177,6 +177,7 @@ export const consoleRefusals = {
     400,
     ({ days }: { days: number }) => `The period must begin before it ends, within the last ${days} days`,
   ),
+  'time-past': reason(400, (_: None) => 'The time must not be over'),
   'time-too-long': reason(400, ({ days }: { days: number }) => `The time must be ${days} days at most`),
   'time-zone': reason(400, (_: None) => 'The time zone must be one that the gateway knows'),
   'price-number': reason(400, (_: None) => 'The number must be international, for example 380671234567'),

@@ -14,7 +14,6 @@ import { SimulatedNetwork } from './handsets/simulated-network.ts'
 import type { LiveUpdates } from './live-updates.ts'
 import type { ConsoleMemory } from './open-memory.ts'
 import type { SendPorts } from './send/send-ports.ts'
-import type { UpstreamsDispatch } from './upstreams/upstreams-ports.ts'
 import type { TryCodePorts } from './verification/try-code.ts'
 
 export interface OpenConsoleOptions {
@@ -26,7 +25,6 @@ export interface OpenConsoleOptions {
   store: Store
   administration: AdministrationPorts
   sending: SendPorts
-  dispatch: UpstreamsDispatch
   codes: TryCodePorts['codes']
   /** Of all workers of this gateway. */
   memory: ConsoleMemory

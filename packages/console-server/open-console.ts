@@ -97,7 +97,7 @@ export function openConsole(options: OpenConsoleOptions): OpenConsole {
 
 /** The queries and commands of all pages. */
 function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): ConsoleOptions['handlers'] {
-  const { clock, config, store, administration, sending, dispatch, memory, rulesInForce } = options
+  const { clock, config, store, administration, sending, memory, rulesInForce } = options
   const { db, catalogue, counts } = store
   const nameOf = (accountId: number) => catalogue.account(accountId)?.name ?? String(accountId)
   const { auth, sandbox, network, alerts, callbacks, messages, verification, recipients, business } = ports
@@ -119,7 +119,7 @@ function listHandlers(options: OpenConsoleOptions, ports: ConsolePorts): Console
     ...lookupHandlers({ ...sending, db, clock, lookups: config.lookups }),
     ...handsetsHandlers(network),
     ...callbacksHandlers(callbacks),
-    ...upstreamsHandlers({ db, routes: () => rulesInForce().routes, dispatch }),
+    ...upstreamsHandlers({ db, routes: () => rulesInForce().routes }),
     ...historyHandlers({ db, clock, config, nameOf, counts }),
     ...annotationsHandlers({ db, write: () => counts.annotations.write() }),
     ...pricesHandlers(administration),

@@ -55,6 +55,7 @@ export function openAdministration(
     ...{ db, clock, config, naming: () => config, ruleSets: () => ruleSets },
     gateway: {
       ...{ memory, nodeId: node.nodeId, upstreams: config.upstreams, rulesInForce: () => rules.now },
+      routing: dispatch,
       ...{ guard: config.verification.guard, alarms, alerts, backtests, messages, quotes, isSandbox },
       applyControls: () => dispatch.applyControls(),
       changed: (topic) => pages.changed(topic),
@@ -67,7 +68,7 @@ export function openAdministration(
   })
   const console = parts.keep(
     openConsole({
-      ...{ clock, events, config, store, administration, sending, dispatch, memory },
+      ...{ clock, events, config, store, administration, sending, memory },
       rulesInForce: () => rules.now,
       codes: verification,
       ...{ liveUpdates: pages, site: { url, sandboxUrl, folder: consoleFolder } },

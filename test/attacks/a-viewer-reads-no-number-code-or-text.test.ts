@@ -278,10 +278,6 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /upstreams': () => [{}],
   'GET /upstreams/one': () => [{ upstream: 'smsc-sandbox' }],
   'GET /upstreams/routes': () => [{}],
-  'GET /upstreams/candidates': (guess) => [
-    { channel: 'sms', recipient: guess },
-    { channel: 'email', recipient: guess },
-  ],
   'GET /upstreams/results': () => [{}],
   'GET /upstreams/success': () => [{}],
   'GET /upstreams/hours': (guess) => [
@@ -357,6 +353,10 @@ const requests: Record<string, (guess: string) => Query[]> = {
   'GET /templates/viber-senders': () => [{ accountId: 1 }],
   'GET /templates/whatsapp': () => [{}, { accountId: 1 }],
   'POST /oidc/join': () => [{ token: 'invented' }],
+  'POST /routes/explain': (guess) => [
+    { channel: 'sms', recipient: guess },
+    { channel: 'email', recipient: guess },
+  ],
   'POST /templates/measure': () => [{ text: 'Hello' }],
   'POST /templates/whatsapp/fill': () => [{ upstream: 'a', signature: 'b', name: 'c', language: 'd' }],
   'GET /tariffs': () => [{}, { accountId: 1 }],

@@ -158,6 +158,7 @@ final class ManagedOperations
         'quotes.create' => 'POST /v1/quotes',
         'replies.list' => 'GET /v1/replies',
         'replies.read' => 'GET /v1/replies/{conversation_id}',
+        'routes.explain' => 'POST /v1/routes/explain',
         'ruleSets.check' => 'POST /v1/rule-sets/{rule_set}/check',
         'ruleSets.read' => 'GET /v1/rule-sets/{rule_set}',
         'ruleSets.readValues' => 'GET /v1/rule-sets/values/{of}',

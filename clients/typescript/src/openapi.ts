@@ -5150,6 +5150,103 @@ export interface components {
             months: number | null;
             usual: components["schemas"]["KeptTimes"];
         };
+        /** @description A route of the channel, and how routing treats it. */
+        RouteCandidateView: {
+            upstream: string;
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description first digits of the number; empty: any */
+            prefix: string;
+            /** @description with the calling code of the prefix, ISO 3166 */
+            countries: string[];
+            /** @description beside the prefix: `account shop, network 25503`; empty: none */
+            conditions: string;
+            /** @description the conditions and the prefix; empty: every message */
+            match: string;
+            /** @description lower is tried first */
+            priority: number;
+            weight: number;
+            /**
+             * @description how routes of one match and one priority share messages
+             * @enum {string}
+             */
+            choose: "weight" | "cost" | "quality";
+            /** @description how often an SMS that is reported as failed is tried by other carriers */
+            retry_failed: number;
+            /** @description of its SMS: `flash`, and parameters of SMPP with their values */
+            options: string[];
+            /**
+             * @description taken: for `share` of messages; waits: messages wait here; passed-over: avoided now; later: used if the others fail; less-specific: another route fits better; no-match: for other messages
+             * @enum {string}
+             */
+            use: "taken" | "waits" | "passed-over" | "later" | "less-specific" | "no-match";
+            /** @description of messages, from 0 to 1; null unless it is taken */
+            share: number | null;
+            /** @description why it is avoided */
+            reason: string | null;
+            /**
+             * Format: decimal
+             * @description null where no price is known
+             */
+            price: string;
+            /** @description of messages lately, by which routes judge; null where too few results are known */
+            delivered_share: number | null;
+            /** @description of one-time codes that were entered lately; null where too few are known */
+            entered_share: number | null;
+            /** @description how far its value is lowered because fewer codes are entered than by others, 0 to 0.5 */
+            lowered_by: number;
+        };
+        /** @description What the rules for SMS say. */
+        RouteSmsRulesView: {
+            /**
+             * @description any: no rule is about senders
+             * @enum {string}
+             */
+            sender: "any" | "allowed" | "replaced" | "refused";
+            /** @description the sender in place of a replaced one */
+            replacement: string | null;
+            /** @description what a refused sender must be */
+            must: string | null;
+            /**
+             * @description which senders a rule allows; null: any
+             * @enum {string|null}
+             */
+            allow: "listed" | "numbers" | "none" | null;
+            /** @description those of the list */
+            senders: string[];
+            /** @description the sender in place of others; null: others are refused */
+            replace_by: string | null;
+            /** @description how texts are rewritten for 7 bits where they need it */
+            rewriting: string[];
+        };
+        ExplainedRouteView: {
+            /** @description in the form that routing uses */
+            recipient: string;
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description empty: none */
+            sender: string;
+            /** @description ISO 3166; null where it is not known */
+            country: string | null;
+            /** @description the name of the network; null where it is not known */
+            operator: string | null;
+            /** @description MCC and MNC; null where they are not known */
+            network: string | null;
+            /** @description by a lookup, and not by numbering data alone */
+            is_looked_up: boolean;
+            /** @description where the routes are from, such as `the settings file with version 3 of the database`; null: they were given */
+            origin: string | null;
+            /** @description every route of the channel: those that match first, in the order in which they are tried */
+            candidates: components["schemas"]["RouteCandidateView"][];
+            /** @description null for other channels */
+            sms: components["schemas"]["RouteSmsRulesView"] | null;
+        };
         EntryFaultView: {
             /** @description its position among those of the database; null: all of them */
             entry: number | null;
@@ -7250,6 +7347,29 @@ export interface components {
             before?: string;
         };
         "replies.read.answer": components["schemas"]["ThreadView"];
+        "routes.explain.input": {
+            /** @description a number with its country code, or an e-mail address */
+            recipient: string;
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email; sms where it is absent
+             * @enum {string}
+             */
+            channel?: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            /** @description The name or the number of an account */
+            account_id?: string;
+            /** @description the sender of the message; none where it is absent */
+            sender?: string;
+            /**
+             * @description code, for a one-time code, or other, which it is where it is absent
+             * @enum {string}
+             */
+            traffic?: "code" | "other";
+            /** Format: date-time */
+            at?: string;
+            /** @description other routes in the form of posthorn.yaml, for an operator; those in force where they are absent */
+            routes?: string;
+        };
+        "routes.explain.answer": components["schemas"]["ExplainedRouteView"];
         "ruleSets.check.input": {
             /**
              * @description routes or traffic-rules
@@ -8373,6 +8493,10 @@ export interface ManagedOperations {
     /** Reads what passed in one conversation, the newest first */
     read: { input: components['schemas']['replies.read.input']; answer: components['schemas']['replies.read.answer'] }
   }
+  routes: {
+    /** Says which way messages to a recipient take, and why each carrier is tried or not; nothing is sent */
+    explain: { input: components['schemas']['routes.explain.input']; answer: components['schemas']['routes.explain.answer'] }
+  }
   ruleSets: {
     /** Says what is wrong with routes or traffic rules, and what would change, without putting them in force */
     check: { input: components['schemas']['ruleSets.check.input']; answer: components['schemas']['ruleSets.check.answer'] }
@@ -8735,6 +8859,9 @@ export const managedPlaces = {
   "replies": {
     "list": "GET /v1/replies",
     "read": "GET /v1/replies/{conversation_id}"
+  },
+  "routes": {
+    "explain": "POST /v1/routes/explain"
   },
   "ruleSets": {
     "check": "POST /v1/rule-sets/{rule_set}/check",

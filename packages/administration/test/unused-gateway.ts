@@ -11,6 +11,7 @@ export const unusedGateway: GatewayPorts = {
   isSandbox: false,
   upstreams: [],
   rulesInForce: () => ({ routes: [], trafficRules: [] }),
+  routing: { avoid: unused, prices: unused, networks: { of: unused } },
   guard: guardDefaults,
   memory: {
     upstreams: unused,

@@ -18,7 +18,7 @@ export function usualAdministration({
     gateway,
     ruleSets: () =>
       ruleSetPorts({
-        ...{ routes: [], routesAreImplied: true, trafficRules: [], upstreams: [] },
+        ...{ routes: [], routesAreImplied: true, trafficRules: [], upstreams: [], smsRules: [] },
         routing: collectDefaults(routingSettings),
       }),
     config: {

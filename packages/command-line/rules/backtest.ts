@@ -1,7 +1,8 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { BacktestFaults, runBacktest } from '../../administration/backtests/backtest.ts'
 import { runRuleBacktest } from '../../administration/backtests/rules/rule-backtest.ts'
-import { readRoutingConfig } from '../../config/load-config.ts'
+import { readRulesInForce } from '../../administration/traffic-rules/stored-rules.ts'
+import { readRoutingConfig, readRuleConfig } from '../../config/load-config.ts'
 import { parseTrafficRules } from '../../config/rule-sets.ts'
 import { systemClock } from '../../kit/time/clock.ts'
 import type { Database } from '../../store/database.ts'
@@ -16,7 +17,6 @@ import { remoteOf } from '../remote.ts'
 import { type BacktestOptions, maxFileBytes, type OtherPrices, type Since } from './backtest-options.ts'
 import { resultText, ruleResultText } from './backtest-text.ts'
 import { backtestRemotely } from './remote-backtest.ts'
-import { readRulesInForce } from './rules-in-force.ts'
 
 export function addBacktestCommand(program: Command, context: CommandContext): void {
   addCommand(program, context, {
@@ -65,16 +65,18 @@ async function run(
 ): Promise<Printed> {
   const { environment, folder, err } = context.deps
   const span = spanOf(given, await databaseNow(db))
-  const { config: inForce, origin } = await readRulesInForce(context, db)
+  const ofFile = readRuleConfig(environment(), folder)
+  const { rules, origin } = await readRulesInForce(ofFile, db)
   if (given.trafficRules !== undefined) {
     const text = await readTextFile(given.trafficRules, context, maxFileBytes)
     const after = parseTrafficRules(text)
-    const result = await runRuleBacktest(db, { ...span, before: inForce.trafficRules, after })
+    const result = await runRuleBacktest(db, { ...span, before: rules.trafficRules, after })
     const head = `traffic rules of ${given.trafficRules}, beside those of ${origin['traffic-rules']}`
     return { value: result, text: `${head}\n${ruleResultText(result)}` }
   }
   const { routes, prices = [], tariffs } = given
-  const config = routes === undefined ? inForce : readRoutingConfig(environment(), folder, routes)
+  const config =
+    routes === undefined ? { ...ofFile, ...rules } : readRoutingConfig(environment(), folder, routes)
   const result = await refusingFaults(() =>
     runBacktest(db, {
       ...{ config, ...span, usualCurrency },

@@ -129,6 +129,7 @@ const withoutCommand: Record<string, readonly string[]> = {
     'prices/import',
     'tariffs/import',
   ],
+  'route reads a file of routes, and prints a table': ['routes/explain'],
   'rules shows what met them': ['traffic-rules', 'traffic-rules/one'],
   'templates list and sync are of all channels': [
     ...['templates/sms', 'templates/viber', 'templates/whatsapp', 'templates/whatsapp/refresh'],

@@ -1,8 +1,5 @@
-import { Type } from '@sinclair/typebox'
-import { channels } from '../../domain/plan/plan.ts'
-import { type RouteRule, trafficKinds } from '../../domain/routing/route-rule.ts'
-import type { RouteVerdict } from '../../domain/routing/route-verdict.ts'
-import { oneOf, query } from '../console-route.ts'
+import type { RouteRule } from '../../domain/routing/route-rule.ts'
+import { query } from '../console-route.ts'
 
 export interface RouteView extends RouteRule {
   /** How often an SMS that is reported as failed is tried by other upstreams. */
@@ -15,28 +12,6 @@ export interface RouteView extends RouteRule {
 
 export interface RoutesView {
   routes: RouteView[]
-}
-
-export interface RouteCandidatesView {
-  /** The number in the form that routing uses. */
-  recipient: string
-  country: string | null
-  /** Name and code (MCC and MNC) of the operator, as far as they are known. */
-  operator: string | null
-  network: string | null
-  /** Every route of the channel. Matching routes come first, in the order in which they are tried. */
-  candidates: RouteCandidateView[]
-}
-
-export interface RouteCandidateView {
-  route: RouteView
-  verdict: RouteVerdict
-  /** Price of one part by the price lists, as text; null where there is none. */
-  price: string | null
-  /** Share of delivered messages lately; null where too few results are known. */
-  deliveredShare: number | null
-  /** Share of codes that were entered lately; null where too few are known. */
-  enteredShare: number | null
 }
 
 /** What became known in the last 24 hours, by upstream; without those of which nothing did. */
@@ -69,19 +44,8 @@ export interface ResultView {
   value: number | null
 }
 
-export type { RouteVerdict as RouteVerdictView }
-
-const channel = oneOf(channels, 'a channel')
-
 export const upstreamsRoutes = {
   'GET /upstreams/routes': query<RoutesView>()('viewer'),
   'GET /upstreams/success': query<CarrierSuccessView>()('viewer'),
   'GET /upstreams/results': query<ResultsView>()('viewer'),
-  'GET /upstreams/candidates': query<RouteCandidatesView>()('viewer', {
-    channel,
-    recipient: Type.String({ minLength: 1, maxLength: 320 }),
-    account: Type.Optional(Type.String({ maxLength: 64 })),
-    sender: Type.Optional(Type.String({ maxLength: 64 })),
-    traffic: Type.Optional(oneOf(trafficKinds, 'code or other')),
-  }),
 }

@@ -56,6 +56,16 @@ export const assistantTools: readonly AssistantTool[] = [
     operation: 'quotes/make',
   },
   {
+    name: 'explain_route',
+    title: 'Route of a number',
+    summary:
+      'Says which carriers a message to a number or an address would go to, in which order, with prices and results, and why a ' +
+      'carrier is passed over or does not fit. `use` of a candidate: taken, waits, passed-over, later, less-specific, no-match. ' +
+      'Use it for "which carrier would this number take?".',
+    operation: 'routes/explain',
+    takes: ['recipient', 'channel', 'account_id', 'sender', 'traffic', 'at'],
+  },
+  {
     name: 'replies',
     title: 'Replies of subscribers',
     summary:

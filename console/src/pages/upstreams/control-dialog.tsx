@@ -11,7 +11,7 @@ export type Control = 'pause' | 'drain' | 'resume'
 export function controlDeed(name: string, control: Control, { dialog, actions }: Texts<'upstreams'>): Deed {
   return formDeed({
     ...{ text: actions[control], label: `${actions[control]} ${name}`, title: dialog[control]({ name }) },
-    ...{ change: `POST /upstreams/${control}`, refresh: ['GET /upstreams', 'GET /upstreams/candidates'] },
+    ...{ change: `POST /upstreams/${control}`, refresh: ['GET /upstreams'] },
     ...{ from: { reason: '' }, buttonLook: control === 'resume' ? 'main' : 'plain' },
     fields: (of) => (
       <>

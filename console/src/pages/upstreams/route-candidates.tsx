@@ -1,21 +1,20 @@
 import type {
-  RouteCandidatesView,
-  RouteVerdictView,
-} from '../../../../packages/console-contract/operating/upstreams.ts'
+  ExplainedRouteView,
+  RouteCandidateView,
+} from '../../../../packages/console-contract/administration.ts'
 import type { PassReason } from '../../../../packages/domain/message/story/reasons.ts'
+import { formatMicros } from '../../../../packages/domain/pricing/amount.ts'
 import { countryName } from '../../parts/country-name.ts'
 import { Nothing } from '../../parts/page.tsx'
 import { type Texts, useLanguage, useTexts } from '../../texts/texts.tsx'
 import { type States, UpstreamChip } from './upstream-chip.tsx'
 import { percent } from './words.ts'
 
-type Candidate = RouteCandidatesView['candidates'][number]
-
 /** The candidates in the order in which they are tried, each with its verdict. */
-export function RouteCandidates({ view, states }: { view: RouteCandidatesView; states: States }) {
+export function RouteCandidates({ view, states }: { view: ExplainedRouteView; states: States }) {
   const { finder } = useTexts('upstreams')
   const { language } = useLanguage()
-  const isMeant = ({ verdict: { kind } }: Candidate) => kind !== 'less-specific' && kind !== 'no-match'
+  const isMeant = ({ use }: RouteCandidateView) => use !== 'less-specific' && use !== 'no-match'
   const meant = view.candidates.filter(isMeant)
   const others = view.candidates.filter((each) => !isMeant(each))
   const isPhone = !view.recipient.includes('@')
@@ -23,10 +22,9 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
     view.country === null
       ? finder.unknownCountry
       : finder.from({ country: countryName(view.country, language) })
-  const line = (candidate: Candidate) => {
-    const { prefix, conditions, upstream } = candidate.route
-    return <CandidateLine key={`${prefix} ${conditions} ${upstream}`} {...{ candidate, states }} />
-  }
+  const line = (candidate: RouteCandidateView) => (
+    <CandidateLine key={`${candidate.match} ${candidate.upstream}`} {...{ candidate, states }} />
+  )
   return (
     <>
       <p>
@@ -48,22 +46,23 @@ export function RouteCandidates({ view, states }: { view: RouteCandidatesView; s
   )
 }
 
-function CandidateLine({ candidate, states }: { candidate: Candidate; states: States }) {
-  const { route, verdict, price, deliveredShare, enteredShare } = candidate
+function CandidateLine({ candidate, states }: { candidate: RouteCandidateView; states: States }) {
+  const { channel, conditions, priceMicros, deliveredShare, enteredShare } = candidate
   const texts = useTexts('upstreams')
   const { pass } = useTexts('parts.reasons')
   const { language } = useLanguage()
   const { finder, map } = texts
-  const prefix = route.prefix === '' ? map.any : route.channel === 'email' ? route.prefix : `+${route.prefix}`
+  const { prefix } = candidate
+  const numbers = prefix === '' ? map.any : channel === 'email' ? prefix : `+${prefix}`
   return (
-    <li className={`row upstreams-candidate ${verdictLooks[verdict.kind]}`}>
-      <UpstreamChip upstream={route.upstream} states={states} />
-      <span>{verdictWords(verdict, texts, pass, language)}</span>
+    <li className={`row upstreams-candidate ${looks[candidate.use]}`}>
+      <UpstreamChip upstream={candidate.upstream} states={states} />
+      <span>{verdictWords(candidate, texts, pass, language)}</span>
       <span className="upstreams-candidate-rule small soft">
-        {route.conditions === '' ? prefix : `${prefix} · ${route.conditions}`} ·{' '}
-        {finder.priority({ priority: route.priority })} · {finder.weight({ weight: route.weight })}
-        {route.retryFailed > 0 && ` · ${finder.retries({ retries: route.retryFailed })}`}
-        {price !== null && ` · ${finder.price({ price })}`}
+        {conditions === '' ? numbers : `${numbers} · ${conditions}`} ·{' '}
+        {finder.priority({ priority: candidate.priority })} · {finder.weight({ weight: candidate.weight })}
+        {candidate.retryFailed > 0 && ` · ${finder.retries({ retries: candidate.retryFailed })}`}
+        {priceMicros !== null && ` · ${finder.price({ price: formatMicros(priceMicros) })}`}
         {deliveredShare !== null && ` · ${finder.delivered({ percent: percent(deliveredShare, language) })}`}
         {enteredShare !== null && ` · ${finder.entered({ percent: percent(enteredShare, language) })}`}
       </span>
@@ -71,7 +70,7 @@ function CandidateLine({ candidate, states }: { candidate: Candidate; states: St
   )
 }
 
-const verdictLooks: Record<RouteVerdictView['kind'], string> = {
+const looks: Record<RouteCandidateView['use'], string> = {
   taken: 'good',
   waits: 'wait',
   'passed-over': 'bad',
@@ -81,16 +80,16 @@ const verdictLooks: Record<RouteVerdictView['kind'], string> = {
 }
 
 function verdictWords(
-  verdict: RouteVerdictView,
+  { use, share, reason }: RouteCandidateView,
   texts: Texts<'upstreams'>,
   pass: Record<PassReason, string>,
   language: string,
 ): string {
   const { finder } = texts
   const { taken, later, lessSpecific, noMatch } = finder
-  if (verdict.kind === 'waits') return finder.waits({ why: pass[verdict.reason] })
-  if (verdict.kind === 'passed-over') return finder.passedOver({ why: pass[verdict.reason] })
-  if (verdict.kind === 'taken' && verdict.share !== 1)
-    return finder.share({ percent: percent(verdict.share, language) })
-  return { taken, later, 'less-specific': lessSpecific, 'no-match': noMatch }[verdict.kind]
+  const why = reason === null ? '' : pass[reason as PassReason]
+  if (use === 'waits') return finder.waits({ why })
+  if (use === 'passed-over') return finder.passedOver({ why })
+  if (share !== null && share !== 1) return finder.share({ percent: percent(share, language) })
+  return { taken, later, 'less-specific': lessSpecific, 'no-match': noMatch }[use]
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
-import type { QueryOf } from '../../../../packages/console-contract/contract.ts'
-import type { RouteCandidatesView } from '../../../../packages/console-contract/operating/upstreams.ts'
+import type { ExplainedRouteView } from '../../../../packages/console-contract/administration.ts'
+import type { BodyOf } from '../../../../packages/console-contract/contract.ts'
 import { channels } from '../../../../packages/domain/plan/plan.ts'
-import { useAnswer, useSession } from '../../gateway/use-gateway.tsx'
+import { useAnswerTo } from '../../gateway/use-answer-to.ts'
+import { useSession } from '../../gateway/use-gateway.tsx'
 import { Button } from '../../parts/button.tsx'
 import { choices, Input, Select, useFields } from '../../parts/form/fields.tsx'
 import { Form } from '../../parts/form/form.tsx'
@@ -31,16 +32,15 @@ export function RouteFinder({ states }: { states: States }) {
   })
   const textOf = useRefusalText()
   const { accounts } = useSession()
-  const [searched, setSearched] = useState<QueryOf<'GET /upstreams/candidates'> | null>(null)
+  const [searched, setSearched] = useState<BodyOf<'POST /routes/explain'> | null>(null)
   const search = () =>
-    setSearched({ channel, recipient, traffic, ...given({ account, sender: sender.trim() }) })
-  const answer = useAnswer('GET /upstreams/candidates', searched ?? { channel: 'sms', recipient: '0' }, {
-    topics: ['upstreams'],
-    enabled: searched !== null,
-    keep: false,
-  })
+    setSearched({
+      ...{ channel, recipient, traffic, ...given({ sender: sender.trim() }) },
+      ...(account !== '' && { accountId: Number(account) }),
+    })
+  const answer = useAnswerTo('POST /routes/explain', searched, { topics: ['upstreams'] })
   const isEmail = channel === 'email'
-  const error = searched === null ? null : answer.error
+  const error = answer.isBehind ? null : answer.error
   return (
     <Panel title={texts.finder.title}>
       <Form className="stack-3 start beside-field upstreams-candidate-form" onSubmit={search}>
@@ -56,7 +56,10 @@ export function RouteFinder({ states }: { states: States }) {
         <Select
           {...of.account}
           label={texts.finder.account}
-          options={[['', texts.finder.anyAccount], ...accounts.map(({ name }) => [name, name] as const)]}
+          options={[
+            ['', texts.finder.anyAccount],
+            ...accounts.map(({ accountId, name }) => [String(accountId), name] as const),
+          ]}
         />
         <Input {...of.sender} label={texts.finder.sender} hint={texts.finder.senderHint} maxLength={64} />
         <Select
@@ -68,16 +71,16 @@ export function RouteFinder({ states }: { states: States }) {
           {texts.finder.find}
         </Button>
       </Form>
-      {searched !== null && answer.isPending && error === null && <Skeleton lines={3} />}
+      {answer.isBehind && <Skeleton lines={3} />}
       {error !== null && error.field !== 'recipient' && <Wrong error={error} />}
-      {searched !== null && error === null && answer.data !== undefined && (
+      {!answer.isBehind && error === null && answer.data !== undefined && (
         <Found view={answer.data} states={states} />
       )}
     </Panel>
   )
 }
 
-function Found({ view, states }: { view: RouteCandidatesView; states: States }) {
+function Found({ view, states }: { view: ExplainedRouteView; states: States }) {
   return (
     <div className="stack-3 upstreams-found" role="status">
       <RouteCandidates view={view} states={states} />

@@ -12,7 +12,7 @@ import { StageFacts } from '../decisions/stage-facts.ts'
 import type { DispatchOptions } from '../dispatch-options.ts'
 import type { Submission } from '../intake/intake-port.ts'
 import { mergeSmsOptions, neededOptions } from '../lanes/sms-options.ts'
-import type { Router } from './router.ts'
+import type { AvoidReason, Router } from './router.ts'
 import type { KnownNetworks, RoutingFacts } from './routing-facts.ts'
 
 interface RouteOptions {
@@ -104,10 +104,14 @@ interface RoutingState {
   router: Router
   routing: RoutingFacts
   networks: KnownNetworks
+  avoidReason: AvoidReason
 }
 
 /** What other parts may know of routing. */
-export function routingPorts({ router, routing, networks }: RoutingState, catalogue: AccountNames) {
+export function routingPorts(
+  { router, routing, networks, avoidReason }: RoutingState,
+  catalogue: AccountNames,
+) {
   return {
     /** Explains every route of the channel for such a message. */
     routeCandidates: router.candidates.bind(router),
@@ -118,6 +122,10 @@ export function routingPorts({ router, routing, networks }: RoutingState, catalo
     },
     /** The network of a number: by a lookup, else by numbering data. */
     networkOf: routing.networkOf.bind(routing),
+    /** Why routing avoids an upstream now, or null. */
+    avoid: avoidReason,
+    /** The price lists that it routes by. */
+    prices: () => routing.upstreams.prices,
     /** Resolves when this gateway routes by the prices stored now. */
     refreshPrices: () => routing.refresh(),
     /** Networks that lookups found. */

@@ -1,21 +1,16 @@
-import { readRuleConfig } from '../../config/load-config.ts'
-import { joinRuleSets, type RulesInForce } from '../../config/rule-sets.ts'
-import { ruleSetNames } from '../../domain/routing/rule-set-name.ts'
+import { joinRuleSets, type RuleSetConfig, type RulesInForce } from '../../config/rule-sets.ts'
+import { type RuleSetName, ruleSetNames } from '../../domain/routing/rule-set-name.ts'
 import type { Queryable } from '../../store/database.ts'
 import { ruleSetsInForce } from '../../store/traffic/rule-set-versions.ts'
-import type { CommandContext } from '../context.ts'
 
-type RuleConfig = ReturnType<typeof readRuleConfig>
-
-/** The settings of routing with the routes and traffic rules that the gateways of this database apply. */
-export interface KnownRules {
-  config: Omit<RuleConfig, keyof RulesInForce> & RulesInForce
+/** The routes and traffic rules that the gateways of a database apply. */
+export interface StoredRules {
+  rules: RulesInForce
   /** Where each set is from: `the settings file with version 3 of the database`. */
-  origin: Record<'routes' | 'traffic-rules', string>
+  origin: Record<RuleSetName, string>
 }
 
-export async function readRulesInForce({ deps }: CommandContext, db: Queryable): Promise<KnownRules> {
-  const config = readRuleConfig(deps.environment(), deps.folder)
+export async function readRulesInForce(config: RuleSetConfig, db: Queryable): Promise<StoredRules> {
   const versions = await ruleSetsInForce(db)
   const sets = new Map(versions.map(({ ruleSet, entries }) => [ruleSet, entries]))
   const left = new Map<string, number>()
@@ -29,5 +24,5 @@ export async function readRulesInForce({ deps }: CommandContext, db: Queryable):
     const without = out === 0 ? '' : `, without ${out} entries that the file contradicts`
     return [name, `the settings file with version ${version.versionId} of the database${without}`]
   })
-  return { config: { ...config, ...rules }, origin: Object.fromEntries(origins) as KnownRules['origin'] }
+  return { rules, origin: Object.fromEntries(origins) as StoredRules['origin'] }
 }
