@@ -23,6 +23,8 @@ test(
     await page.getByRole('link', { name: 'Hour', exact: true }).click()
     await page.waitForURL(/range=hour$/)
     await page.getByRole('group', { name: '2 created, 1 verified' }).waitFor()
+    await page.getByRole('button', { name: 'Compare with the period before' }).click()
+    await page.getByText('No earlier data').waitFor()
 
     await page.getByRole('link', { name: 'Codes' }).click()
     await page.getByLabel('Recipient or verify_id').fill('+380 67 123 00 00')

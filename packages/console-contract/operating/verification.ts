@@ -31,7 +31,7 @@ export interface FunnelView {
   /** Oldest first; the last one may not be over. */
   steps: FunnelCounts[]
   totals: FunnelCounts
-  /** The same steps of the period before; none where not all of them are counted. */
+  /** The same steps of the period before; none where that is not wanted, or not all of them are counted. */
   earlier: FunnelCounts[]
   compared: { before: FunnelCounts }
   byService: (FunnelCounts & { serviceId: number; name: string | null })[]
@@ -61,6 +61,7 @@ export const verificationRoutes = {
   'GET /verification/funnel': query<FunnelView>()('viewer', {
     accountId: Type.Optional(accountId),
     ...periodFields(overviewRanges),
+    isCompared: Type.Optional(Type.Boolean({ description: 'whether the period before is counted too' })),
   }),
   /** Sends a code of a service as its client would: it is paid for, and goes to the recipient. */
   'POST /verification/try': change<{ verifyId: string }>()(

@@ -187,7 +187,7 @@ test('the funnel of any other period ends where that ends, and is compared with 
   await harness.code({ ageMs: 150 * minutes })
   await harness.code({ ageMs: 151 * minutes, state: 2 })
   const now = harness.clock.now()
-  const query = { from: now - 120 * minutes, to: now - 60 * minutes }
+  const query = { from: now - 120 * minutes, to: now - 60 * minutes, isCompared: true }
   const view = await harness.handlers['GET /verification/funnel'](harness.request({ query }))
   assert.deepEqual([view.totals.created, view.totals.approved], [1, 1])
   assert.deepEqual(
@@ -237,7 +237,7 @@ test('a range with too many codes for one page is counted from its newest codes,
     [createdAt],
   )
   const { totals, earlier, countedSince } = await harness.handlers['GET /verification/funnel'](
-    harness.request({ query: { range: 'hour' } }),
+    harness.request({ query: { range: 'hour', isCompared: true } }),
   )
   assert.deepEqual([totals.created, totals.approved, countedSince], [20_000, 0, createdAt])
   assert.deepEqual(earlier, [])

@@ -9,11 +9,12 @@ import type { VerificationPorts } from './verification-ports.ts'
 
 export async function readFunnelView(
   { db, clock }: VerificationPorts,
-  { accountId, ...asked }: QueryOf<'GET /verification/funnel'>,
+  { accountId, isCompared = false, ...asked }: QueryOf<'GET /verification/funnel'>,
 ): Promise<FunnelView> {
   const now = clock.now()
   const { from, stepMs, steps } = computeSpan(asked, { today: startOfToday(asked.today, now), now })
-  const funnel = await readCells(db, { accountId: accountId ?? null, from, stepMs, steps })
+  const earlier = isCompared ? steps : 0
+  const funnel = await readCells(db, { accountId: accountId ?? null, from, stepMs, steps, earlier })
   const { prefixes, medianMs, countedSince } = funnel
   const cells = funnel.cells.filter(({ step }) => step >= 0)
   const before = countedSince === null ? funnel.cells.filter(({ step }) => step < 0) : []
@@ -21,7 +22,7 @@ export async function readFunnelView(
   const nameOf = (serviceId: number) => services.find((each) => each.serviceId === serviceId)?.name ?? null
   return {
     ...{ from, stepMs, steps: sumSteps(cells, 0, steps), totals: sum(cells) },
-    earlier: countedSince === null ? sumSteps(before, -steps, steps) : [],
+    earlier: countedSince === null ? sumSteps(before, -earlier, earlier) : [],
     compared: { before: sum(before) },
     byService: summed(cells, ({ serviceId }) => serviceId).map(([serviceId, own]) => {
       return { serviceId, name: nameOf(serviceId), ...own }

@@ -22,10 +22,11 @@ export interface FunnelPrefix {
 export interface FunnelSelection {
   /** Null: every account. */
   accountId: number | null
-  /** The steps that are counted; as many before them are counted in `cells`, with numbers below zero. */
   from: number
   stepMs: number
   steps: number
+  /** So many steps before these are counted in `cells`, with numbers below zero. */
+  earlier: number
 }
 
 /** A page has time for this many of the newest verifications. */
@@ -37,14 +38,14 @@ const maxCounted = 20_000
  */
 export async function readFunnel(
   db: Queryable,
-  { accountId, from, stepMs, steps }: FunnelSelection,
+  { accountId, from, stepMs, steps, earlier }: FunnelSelection,
 ): Promise<Funnel> {
   const isEncrypted = db.encryption !== undefined
   const statement = isEncrypted ? encryptedFunnelStatement : funnelStatement
-  const [row] = await db.query<FunnelRow>(statement, [accountId, from, stepMs, maxCounted, steps])
+  const [row] = await db.query<FunnelRow>(statement, [accountId, from, stepMs, maxCounted, steps, earlier])
   const { cells, medianMs = null, looked = 0, oldestAt = null } = row ?? {}
   const prefixes = isEncrypted ? sumPrefixes(row?.prefixes ?? []) : row?.prefixes
-  const begin = from - stepMs * steps
+  const begin = from - stepMs * earlier
   const isCut = looked === maxCounted && oldestAt !== null && oldestAt > begin
   return { cells: cells ?? [], prefixes: prefixes ?? [], medianMs, countedSince: isCut ? oldestAt : null }
 }
@@ -103,7 +104,7 @@ WITH newest AS MATERIALIZED (
   SELECT service_id, type, recipient, state, created_at, ended_at, created_at >= $2::bigint AS is_now,
     (SELECT ${reached} FROM messages m WHERE m.msg_id = v.msg_id) AS reached
   FROM newest v
-  WHERE v.created_at >= $2::bigint - $3::bigint * $5::int AND v.created_at < $2::bigint + $3::bigint * $5::int
+  WHERE v.created_at >= $2::bigint - $3::bigint * $6::int AND v.created_at < $2::bigint + $3::bigint * $5::int
     AND ($1::int IS NULL OR v.account_id = $1)
 ), cells AS (
   SELECT service_id AS "serviceId", type, floor((created_at - $2::bigint) / $3::numeric)::int AS step,

@@ -53,7 +53,7 @@ async function answers(db: Database): Promise<unknown> {
   }
   const page = { before: null, limit: 2 }
   const byRecipient = { recipient: phone, before: null, limit: 10 }
-  const funnel = await readFunnel(db, { accountId: null, from: 0, stepMs: at + 1, steps: 1 })
+  const funnel = await readFunnel(db, { accountId: null, from: 0, stepMs: at + 1, steps: 1, earlier: 0 })
   const ended = await readEnded(db, 0, Number.MAX_SAFE_INTEGER, ['380671234'])
   const found = await searchVerifications(db, filters, page, at)
   return {

@@ -5,6 +5,7 @@ import type {
 import { overviewRanges } from '../../../../../packages/console-contract/traffic/ranges.ts'
 import { useAnswer, useSession } from '../../../gateway/use-gateway.tsx'
 import { PeriodCharts } from '../../../parts/chart/charts.tsx'
+import { useCompared } from '../../../parts/chart/compare.tsx'
 import { CountsChart } from '../../../parts/chart/counts-chart.tsx'
 import { AccountSelect } from '../../../parts/form/account-select.tsx'
 import { parseNumberFilter, useAddressFilters } from '../../../parts/list/address-filters.ts'
@@ -23,7 +24,8 @@ import { FunnelPicture } from './funnel-picture.tsx'
 export function FunnelSection() {
   const filters = useAddressFilters()
   const { asked } = useAskedPeriod(overviewRanges, 'day')
-  const query = { ...asked, ...parseNumberFilter(filters, 'accountId') }
+  const { isCompared } = useCompared()
+  const query = { ...asked, isCompared, ...parseNumberFilter(filters, 'accountId') }
   const answer = useAnswer('GET /verification/funnel', query, { topics: ['verification'] })
   return (
     <div className="stack">
