@@ -65,6 +65,7 @@ export class AlertSender implements AsyncDisposable {
   readonly #connections: Connections
   readonly #mailer: AlertMailer
   readonly #underWay = new Set<Exchange>()
+  #closing = false
 
   static async open(options: AlertSenderOptions): Promise<AlertSender> {
     return new AlertSender(options, options.resolver ?? (await openSystemResolver()))
@@ -94,8 +95,9 @@ export class AlertSender implements AsyncDisposable {
     this.outbox.claimBy()
   }
 
-  /** Aborts what is under way; it is sent again by another gateway. */
+  /** Aborts what is under way and begins nothing that a claim still brings; another gateway sends both. */
   async [Symbol.asyncDispose](): Promise<void> {
+    this.#closing = true
     for (const exchange of this.#underWay) exchange.abandon()
     this.#mailer.close()
     await this.outbox.stopClaiming()
@@ -118,6 +120,7 @@ export class AlertSender implements AsyncDisposable {
   }
 
   async #attempt(notification: DueNotification): Promise<{ answer: Answer; said: string }> {
+    if (this.#closing) return { answer: { kind: 'abandoned' }, said: '' }
     const { clock, consoleUrl, hookRules, sendAlarm } = this.#options
     const { notice, target } = notification
     if (target.kind === 'alarm') {

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { SMTPServer } from 'smtp-server'
 import { Webhook } from 'standardwebhooks'
+import { deferred } from '../../../../test/support/deferred.ts'
 import { answer, Receiver } from '../../../../test/support/receiver.ts'
 import { addTarget, sendTest, type TargetWay } from '../../../administration/alerts/alert-targets.ts'
 import { type SmtpEmailConfig, smtpEmailSettings } from '../../../carriers/smtp-email/settings.ts'
@@ -9,6 +10,7 @@ import type { AlertTargetKind } from '../../../domain/alerts/alert-kinds.ts'
 import { until } from '../../../gateway/test/whole/until.ts'
 import { collectDefaults } from '../../../settings/setting.ts'
 import { insertNotifications, listNotifications } from '../../../store/alerts/alert-notifications.ts'
+import type { Database } from '../../../store/database.ts'
 import { AlertSender } from '../../alerts/alert-sender.ts'
 import { AlertsHarness } from './alerts-harness.ts'
 
@@ -18,13 +20,14 @@ const rules = { allowPrivateAddresses: true }
 interface SenderOptions {
   mailServer?: SmtpEmailConfig | null
   allowPrivateAddresses?: boolean
+  db?: Database
 }
 
 function senderOf(harness: AlertsHarness, options: SenderOptions = {}): Promise<AlertSender> {
-  const { mailServer = null, allowPrivateAddresses = true } = options
+  const { mailServer = null, allowPrivateAddresses = true, db = harness.db } = options
   return AlertSender.open({
     sendAlarm: () => Promise.resolve({ kind: 'status', status: 200, retryAfter: null }),
-    db: harness.db,
+    db,
     clock: harness.clock,
     events: { fault: (fault) => void harness.faults.push(fault) },
     hookRules: { allowPrivateAddresses },
@@ -306,6 +309,38 @@ suite('a notification', () => {
     await ended(harness, 'sent')
     const [first, second] = receiver.received.map(({ headers }) => headers['webhook-id'])
     assert.equal(first, second)
+  })
+
+  test('that a claim brings after closing began is not sent, and is due at once for another gateway', async () => {
+    await using harness = await AlertsHarness.open()
+    await using receiver = await Receiver.open()
+    const [begun, claimed] = [deferred(), deferred()]
+    const slow: Database = {
+      query: async (statement, values) => {
+        if (statement.name !== 'claim-alert-notifications') return harness.db.query(statement, values)
+        begun.resolve()
+        await claimed.promise
+        return harness.db.query(statement, values)
+      },
+      transaction: (work) => harness.db.transaction(work),
+      listen: (...args) => harness.db.listen(...args),
+      [Symbol.asyncDispose]: () => Promise.resolve(),
+    }
+    const sender = await senderOf(harness, { db: slow })
+    const { targetId } = await target(harness, 'webhook', { url: receiver.url() })
+    await fire(harness, targetId)
+    look(harness)
+    await begun.promise
+    const closed = sender[Symbol.asyncDispose]()
+    claimed.resolve()
+    await closed
+    assert.equal(receiver.received.length, 0)
+    const [left] = await listNotifications(harness.db, { limit: 1 })
+    assert.equal(left?.state, 'pending')
+    await using _ = await senderOf(harness)
+    look(harness)
+    await ended(harness, 'sent')
+    assert.equal(receiver.received.length, 1)
   })
 })
 
