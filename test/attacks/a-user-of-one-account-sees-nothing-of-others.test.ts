@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { OwnedThing } from '../../packages/administration/account-rule.ts'
-import { passEventsOn } from '../../packages/administration/accounts/event-endpoints.ts'
+import { passEventsOn } from '../../packages/administration/accounts/endpoints/event-endpoints.ts'
 import { addInterfaceUser } from '../../packages/administration/accounts/interface-users.ts'
 import { assignKeyword, assignNumber } from '../../packages/administration/accounts/own-numbers.ts'
 import { inviteUser } from '../../packages/administration/accounts/users.ts'

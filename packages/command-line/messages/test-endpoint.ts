@@ -1,5 +1,5 @@
 import { Argument, type Command, Option } from 'commander'
-import { findEndpoint, testEndpoint } from '../../administration/accounts/event-endpoints.ts'
+import { findEndpoint, testEndpoint } from '../../administration/accounts/endpoints/event-endpoints.ts'
 import { readCallbackConfig } from '../../config/load-config.ts'
 import { type EventType, eventTypes } from '../../domain/feed/event-types.ts'
 import { hookFaults } from '../../domain/settings/hook-faults.ts'

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Type } from '@sinclair/typebox'
 import { checkFilter } from '../../../domain/feed/event-filter.ts'
-import { eventFilter } from '../../accounts/event-filter-fields.ts'
+import { eventFilter } from '../../accounts/endpoints/event-filter-fields.ts'
 import { compileChecker } from '../../check-fields.ts'
 
 const check = compileChecker(Type.Object({ filter: eventFilter }, { additionalProperties: false }), 'body')

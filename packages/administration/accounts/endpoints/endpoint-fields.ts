@@ -1,4 +1,4 @@
-import { id } from '../fields.ts'
+import { id } from '../../fields.ts'
 
 export const endpointId = id('an endpoint')
 export const ownEndpoint = { kind: 'thing', thing: 'endpoint', field: 'endpointId' } as const

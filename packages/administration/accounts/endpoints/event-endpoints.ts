@@ -1,27 +1,27 @@
 import { randomBytes } from 'node:crypto'
-import type { CallbackConfig } from '../../config/sections/callback-settings.ts'
-import type { TriedHook } from '../../console-contract/traffic/callbacks.ts'
-import type { EventEndpoint } from '../../domain/feed/event-endpoint.ts'
-import { checkFilter } from '../../domain/feed/event-filter.ts'
-import type { EventType } from '../../domain/feed/event-types.ts'
-import type { HookFault } from '../../domain/settings/hook-faults.ts'
-import { SettingRefused } from '../../domain/settings/setting-refused.ts'
-import type { HookRules } from '../../engines/callbacks/egress-filter.ts'
-import { HookTrial } from '../../engines/callbacks/hook-trial.ts'
-import type { PublicEvent } from '../../engines/feed/describe-events.ts'
-import { findEvent } from '../../engines/feed/past-events.ts'
-import { sampleEvent } from '../../engines/feed/sample-events.ts'
-import type { Clock } from '../../kit/time/clock.ts'
-import type { SettingRoom } from '../../store/accounts/setting-room.ts'
-import type { Database, Queryable } from '../../store/database.ts'
-import { readEndpointSecret } from '../../store/feed/endpoint-deliveries.ts'
+import type { CallbackConfig } from '../../../config/sections/callback-settings.ts'
+import type { TriedHook } from '../../../console-contract/traffic/callbacks.ts'
+import type { EventEndpoint } from '../../../domain/feed/event-endpoint.ts'
+import { checkFilter } from '../../../domain/feed/event-filter.ts'
+import type { EventType } from '../../../domain/feed/event-types.ts'
+import type { HookFault } from '../../../domain/settings/hook-faults.ts'
+import { SettingRefused } from '../../../domain/settings/setting-refused.ts'
+import type { HookRules } from '../../../engines/callbacks/egress-filter.ts'
+import { HookTrial } from '../../../engines/callbacks/hook-trial.ts'
+import type { PublicEvent } from '../../../engines/feed/describe-events.ts'
+import { findEvent } from '../../../engines/feed/past-events.ts'
+import { sampleEvent } from '../../../engines/feed/sample-events.ts'
+import type { Clock } from '../../../kit/time/clock.ts'
+import type { SettingRoom } from '../../../store/accounts/setting-room.ts'
+import type { Database, Queryable } from '../../../store/database.ts'
+import { readEndpointSecret } from '../../../store/feed/endpoint-deliveries.ts'
 import {
   addEndpoint,
   changeEndpoint,
   type EndpointChange,
   listEndpoints,
-} from '../../store/feed/event-endpoints.ts'
-import { readCallbackAddress } from './accounts.ts'
+} from '../../../store/feed/event-endpoints.ts'
+import { readCallbackAddress } from '../accounts.ts'
 
 /** By its number, also as text. Rejects with `SettingRefused` where there is none. */
 export async function findEndpoint(db: Queryable, named: string | number): Promise<EventEndpoint> {

@@ -1,7 +1,7 @@
 import { Type } from '@sinclair/typebox'
-import { addEndpointSecret, dropOlderEndpointSecret } from '../../store/feed/event-endpoints.ts'
-import { rowState } from '../audited-state.ts'
-import { changing } from '../operation.ts'
+import { addEndpointSecret, dropOlderEndpointSecret } from '../../../store/feed/event-endpoints.ts'
+import { rowState } from '../../audited-state.ts'
+import { changing } from '../../operation.ts'
 import { endpointId, nameOfEndpoint, ownEndpoint } from './endpoint-fields.ts'
 import { findEndpoint } from './event-endpoints.ts'
 

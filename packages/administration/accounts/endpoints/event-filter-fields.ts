@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox'
-import { filterFields } from '../../domain/feed/event-filter-fields.ts'
-import { orNull } from '../fields.ts'
+import { filterFields } from '../../../domain/feed/event-filter-fields.ts'
+import { orNull } from '../../fields.ts'
 
 /** The filter of an event endpoint, by field. */
 export const eventFilter = orNull(
