@@ -13,7 +13,8 @@ import {
   scopeOf,
   sentenceOfRefusal,
 } from './document.ts'
-import { type CarryOut, type Fields, kinds, type ListName, listNames, type Stored } from './kinds.ts'
+import { type CarryOut, type Fields, type ListName, listNames, type Stored } from './kinds/kind.ts'
+import { kinds } from './kinds.ts'
 
 export interface ConfigurationChange {
   kind: string

@@ -6,7 +6,7 @@ import { accountId } from '../fields.ts'
 import { changing, reading } from '../operation.ts'
 import { applyConfiguration } from './apply.ts'
 import { documentFields, readInstallation, writeDocument } from './document.ts'
-import { type Fields, topLists } from './kinds.ts'
+import { type Fields, topLists } from './kinds/kind.ts'
 
 const ownAccount = { kind: 'field', field: 'accountId' } as const
 const only = Type.Optional({

@@ -4,7 +4,8 @@ import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { schemaChecks } from '../../kit/text/schema-checks.ts'
 import type { Queryable } from '../../store/database.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { type Fields, type Kind, kinds, type ListName, listNames, type Stored, topLists } from './kinds.ts'
+import { type Fields, type Kind, type ListName, listNames, type Stored, topLists } from './kinds/kind.ts'
+import { kinds } from './kinds.ts'
 
 /** What a document says of one thing. */
 export interface Named {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander'
 import { parseDocument, stringify } from 'yaml'
 import type { Applied, ConfigurationChange } from '../../administration/configuration/apply.ts'
-import { topLists } from '../../administration/configuration/kinds.ts'
+import { topLists } from '../../administration/configuration/kinds/kind.ts'
 import { readTextFile } from '../accounts/secret-file.ts'
 import { addCommand, type Printed } from '../command.ts'
 import { type CommandContext, CommandFailed, exitCodes } from '../context.ts'
