@@ -6,6 +6,7 @@ import * as endpoints from './accounts/endpoints/endpoint-operations.ts'
 import * as endpointSecrets from './accounts/endpoints/endpoint-secret-operations.ts'
 import * as interfaceUsers from './accounts/interface-user-operations.ts'
 import * as keys from './accounts/key-operations.ts'
+import * as keywords from './accounts/keyword-operations.ts'
 import * as linkDomains from './accounts/link-domain-operations.ts'
 import * as managementKeys from './accounts/management-key-operations.ts'
 import * as notifications from './accounts/notification-operations.ts'
@@ -13,7 +14,9 @@ import * as numbers from './accounts/number-operations.ts'
 import * as retention from './accounts/retention-operations.ts'
 import * as senders from './accounts/sender-operations.ts'
 import * as signInHooks from './accounts/sign-in-hook-operations.ts'
+import * as userLinks from './accounts/user-link-operations.ts'
 import * as users from './accounts/user-operations.ts'
+import * as userSessions from './accounts/user-session-operations.ts'
 import * as alarms from './alarms/alarm-operations.ts'
 import * as alarmReceivers from './alarms/receiver-operations.ts'
 import * as alerts from './alerts/alert-operations.ts'
@@ -78,6 +81,7 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     held,
     interfaceUsers,
     keys,
+    keywords,
     linkDomains,
     managementKeys,
     messages,
@@ -101,6 +105,8 @@ export const operations: ReadonlyMap<string, Operation> = new Map(
     tariffs,
     templates,
     trafficRules,
+    userLinks,
+    userSessions,
     users,
     verifications,
     whatsAppEdits,

@@ -749,6 +749,16 @@ export interface components {
             revokedAt: number | null;
             lastUsedAt: number | null;
         };
+        OwnKeywordView: {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+            accountId: number;
+            account: string;
+            hook: string | null;
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            answers: string | null;
+        };
         LinkDomainView: {
             domain: string | null;
         };
@@ -977,16 +987,6 @@ export interface components {
             evidence: "reached" | "absent" | "unassigned" | "landline" | "not-on-channel";
             seenAt: number;
             countsUntil: number;
-        };
-        OwnKeywordView: {
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            keyword: string;
-            accountId: number;
-            account: string;
-            hook: string | null;
-            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-            answers: string | null;
         };
         OwnNumberView: {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
@@ -1436,6 +1436,15 @@ export interface components {
             path: string;
             expiresAt: number;
         };
+        UserSessionView: {
+            ref: string;
+            address: string;
+            agent: string;
+            way: "password" | "oidc";
+            createdAt: number;
+            seenAt: number;
+            isThis: boolean;
+        };
         ColleagueView: {
             userId: number;
             name: string;
@@ -1462,15 +1471,6 @@ export interface components {
             userName: string | null;
             madeByName: string | null;
             expiresAt: number;
-        };
-        UserSessionView: {
-            ref: string;
-            address: string;
-            agent: string;
-            way: "password" | "oidc";
-            createdAt: number;
-            seenAt: number;
-            isThis: boolean;
         };
         VerificationView: {
             verificationId: number;
@@ -2196,6 +2196,44 @@ export interface components {
             oldUntil: number | null;
         };
         "keys.rotate.output": components["schemas"]["NewKeyView"];
+        "keywords.add.input": {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+            accountId: number;
+            hook: string | null;
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            answers?: string | null;
+        };
+        "keywords.add.output": Record<string, never>;
+        "keywords.change.input": {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+            accountId?: number;
+            hook?: string | null;
+            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            answers?: string | null;
+        };
+        "keywords.change.output": Record<string, never>;
+        "keywords.input": {
+            accountId?: number;
+        };
+        "keywords.output": {
+            keywords: components["schemas"]["OwnKeywordView"][];
+        };
+        "keywords.one.input": {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+        };
+        "keywords.one.output": components["schemas"]["OwnKeywordView"];
+        "keywords.remove.input": {
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+        };
+        "keywords.remove.output": Record<string, never>;
         "link-domain.check.input": {
             accountId: number;
         };
@@ -2337,16 +2375,6 @@ export interface components {
         "number-memory.output": {
             facts: components["schemas"]["NumberFactView"][];
         };
-        "keywords.add.input": {
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            keyword: string;
-            accountId: number;
-            hook: string | null;
-            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-            answers?: string | null;
-        };
-        "keywords.add.output": Record<string, never>;
         "numbers.add.input": {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             number: string;
@@ -2356,16 +2384,6 @@ export interface components {
             answers?: string | null;
         };
         "numbers.add.output": Record<string, never>;
-        "keywords.change.input": {
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            keyword: string;
-            accountId?: number;
-            hook?: string | null;
-            form?: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-            answers?: string | null;
-        };
-        "keywords.change.output": Record<string, never>;
         "numbers.change.input": {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             number: string;
@@ -2375,12 +2393,6 @@ export interface components {
             answers?: string | null;
         };
         "numbers.change.output": Record<string, never>;
-        "keywords.input": {
-            accountId?: number;
-        };
-        "keywords.output": {
-            keywords: components["schemas"]["OwnKeywordView"][];
-        };
         "numbers.input": {
             accountId?: number;
         };
@@ -2388,23 +2400,11 @@ export interface components {
             numbers: components["schemas"]["OwnNumberView"][];
             keywords: components["schemas"]["OwnKeywordView"][];
         };
-        "keywords.one.input": {
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            keyword: string;
-        };
-        "keywords.one.output": components["schemas"]["OwnKeywordView"];
         "numbers.one.input": {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             number: string;
         };
         "numbers.one.output": components["schemas"]["OwnNumberView"];
-        "keywords.remove.input": {
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            keyword: string;
-        };
-        "keywords.remove.output": Record<string, never>;
         "numbers.remove.input": {
             channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
             number: string;
@@ -2844,6 +2844,30 @@ export interface components {
             accountId?: number;
         };
         "traffic-rules.one.output": components["schemas"]["TrafficRuleView"];
+        "users.invite.input": {
+            role: "viewer" | "operator" | "admin";
+            accountId?: number | null;
+        };
+        "users.invite.output": components["schemas"]["OneTimeLinkView"];
+        "users.password-link.input": {
+            userId: number;
+        };
+        "users.password-link.output": components["schemas"]["OneTimeLinkView"];
+        "users.uninvite.input": {
+            ref: string;
+        };
+        "users.uninvite.output": Record<string, never>;
+        "users.end-session.input": {
+            userId: number;
+            ref: string;
+        };
+        "users.end-session.output": Record<string, never>;
+        "users.sessions.input": {
+            userId: number;
+        };
+        "users.sessions.output": {
+            sessions: components["schemas"]["UserSessionView"][];
+        };
         "users.disable.input": {
             userId: number;
         };
@@ -2856,20 +2880,6 @@ export interface components {
             userId: number;
         };
         "users.enable.output": Record<string, never>;
-        "users.end-session.input": {
-            userId: number;
-            ref: string;
-        };
-        "users.end-session.output": Record<string, never>;
-        "users.invite.input": {
-            role: "viewer" | "operator" | "admin";
-            accountId?: number | null;
-        };
-        "users.invite.output": components["schemas"]["OneTimeLinkView"];
-        "users.password-link.input": {
-            userId: number;
-        };
-        "users.password-link.output": components["schemas"]["OneTimeLinkView"];
         "users.colleagues.input": {
             accountId: number;
         };
@@ -2883,12 +2893,6 @@ export interface components {
             users: components["schemas"]["UserView"][];
             invitations: components["schemas"]["PendingInvitationView"][];
         };
-        "users.sessions.input": {
-            userId: number;
-        };
-        "users.sessions.output": {
-            sessions: components["schemas"]["UserSessionView"][];
-        };
         "users.one.input": {
             userId: number;
         };
@@ -2897,10 +2901,6 @@ export interface components {
             userId: number;
         };
         "users.reset-second-factor.output": Record<string, never>;
-        "users.uninvite.input": {
-            ref: string;
-        };
-        "users.uninvite.output": Record<string, never>;
         "users.role.input": {
             userId: number;
             role: "viewer" | "operator" | "admin";
@@ -3059,6 +3059,7 @@ export type InterfacePasswordView = components['schemas']['InterfacePasswordView
 export type InterfaceUserView = components['schemas']['InterfaceUserView']
 export type NewKeyView = components['schemas']['NewKeyView']
 export type KeyView = components['schemas']['KeyView']
+export type OwnKeywordView = components['schemas']['OwnKeywordView']
 export type LinkDomainView = components['schemas']['LinkDomainView']
 export type ManagementKeyView = components['schemas']['ManagementKeyView']
 export type CancelledView = components['schemas']['CancelledView']
@@ -3085,7 +3086,6 @@ export type LedgerDayView = components['schemas']['LedgerDayView']
 export type BalanceView = components['schemas']['BalanceView']
 export type NotificationsView = components['schemas']['NotificationsView']
 export type NumberFactView = components['schemas']['NumberFactView']
-export type OwnKeywordView = components['schemas']['OwnKeywordView']
 export type OwnNumberView = components['schemas']['OwnNumberView']
 export type OptOutView = components['schemas']['OptOutView']
 export type PriceImportView = components['schemas']['PriceImportView']
@@ -3129,10 +3129,10 @@ export type SmsTemplateView = components['schemas']['SmsTemplateView']
 export type ViberTemplateView = components['schemas']['ViberTemplateView']
 export type TrafficRuleView = components['schemas']['TrafficRuleView']
 export type OneTimeLinkView = components['schemas']['OneTimeLinkView']
+export type UserSessionView = components['schemas']['UserSessionView']
 export type ColleagueView = components['schemas']['ColleagueView']
 export type UserView = components['schemas']['UserView']
 export type PendingInvitationView = components['schemas']['PendingInvitationView']
-export type UserSessionView = components['schemas']['UserSessionView']
 export type VerificationView = components['schemas']['VerificationView']
 export type TemplateValueView = components['schemas']['TemplateValueView']
 export type WhatsAppTemplateView = components['schemas']['WhatsAppTemplateView']
@@ -3243,6 +3243,11 @@ export interface AdministrationContract {
   'GET /keys/one': { query: components['schemas']['keys.one.input']; body: object; answer: components['schemas']['keys.one.output']; changes: false }
   'POST /keys/revoke': { query: object; body: components['schemas']['keys.revoke.input']; answer: components['schemas']['keys.revoke.output']; changes: true }
   'POST /keys/rotate': { query: object; body: components['schemas']['keys.rotate.input']; answer: components['schemas']['keys.rotate.output']; changes: true }
+  'POST /keywords/add': { query: object; body: components['schemas']['keywords.add.input']; answer: components['schemas']['keywords.add.output']; changes: true }
+  'POST /keywords/change': { query: object; body: components['schemas']['keywords.change.input']; answer: components['schemas']['keywords.change.output']; changes: true }
+  'GET /keywords': { query: components['schemas']['keywords.input']; body: object; answer: components['schemas']['keywords.output']; changes: false }
+  'GET /keywords/one': { query: components['schemas']['keywords.one.input']; body: object; answer: components['schemas']['keywords.one.output']; changes: false }
+  'POST /keywords/remove': { query: object; body: components['schemas']['keywords.remove.input']; answer: components['schemas']['keywords.remove.output']; changes: true }
   'POST /link-domain/check': { query: object; body: components['schemas']['link-domain.check.input']; answer: components['schemas']['link-domain.check.output']; changes: false }
   'GET /link-domain': { query: components['schemas']['link-domain.input']; body: object; answer: components['schemas']['link-domain.output']; changes: false }
   'POST /link-domain/set': { query: object; body: components['schemas']['link-domain.set.input']; answer: components['schemas']['link-domain.set.output']; changes: true }
@@ -3263,15 +3268,10 @@ export interface AdministrationContract {
   'POST /notifications/unsign': { query: object; body: components['schemas']['notifications.unsign.input']; answer: components['schemas']['notifications.unsign.output']; changes: true }
   'POST /number-memory/forget': { query: object; body: components['schemas']['number-memory.forget.input']; answer: components['schemas']['number-memory.forget.output']; changes: true }
   'POST /number-memory': { query: object; body: components['schemas']['number-memory.input']; answer: components['schemas']['number-memory.output']; changes: false }
-  'POST /keywords/add': { query: object; body: components['schemas']['keywords.add.input']; answer: components['schemas']['keywords.add.output']; changes: true }
   'POST /numbers/add': { query: object; body: components['schemas']['numbers.add.input']; answer: components['schemas']['numbers.add.output']; changes: true }
-  'POST /keywords/change': { query: object; body: components['schemas']['keywords.change.input']; answer: components['schemas']['keywords.change.output']; changes: true }
   'POST /numbers/change': { query: object; body: components['schemas']['numbers.change.input']; answer: components['schemas']['numbers.change.output']; changes: true }
-  'GET /keywords': { query: components['schemas']['keywords.input']; body: object; answer: components['schemas']['keywords.output']; changes: false }
   'GET /numbers': { query: components['schemas']['numbers.input']; body: object; answer: components['schemas']['numbers.output']; changes: false }
-  'GET /keywords/one': { query: components['schemas']['keywords.one.input']; body: object; answer: components['schemas']['keywords.one.output']; changes: false }
   'GET /numbers/one': { query: components['schemas']['numbers.one.input']; body: object; answer: components['schemas']['numbers.one.output']; changes: false }
-  'POST /keywords/remove': { query: object; body: components['schemas']['keywords.remove.input']; answer: components['schemas']['keywords.remove.output']; changes: true }
   'POST /numbers/remove': { query: object; body: components['schemas']['numbers.remove.input']; answer: components['schemas']['numbers.remove.output']; changes: true }
   'POST /opt-outs/add': { query: object; body: components['schemas']['opt-outs.add.input']; answer: components['schemas']['opt-outs.add.output']; changes: true }
   'GET /opt-outs': { query: components['schemas']['opt-outs.input']; body: object; answer: components['schemas']['opt-outs.output']; changes: false }
@@ -3331,18 +3331,18 @@ export interface AdministrationContract {
   'GET /templates/viber/one': { query: components['schemas']['templates.viber.one.input']; body: object; answer: components['schemas']['templates.viber.one.output']; changes: false }
   'GET /traffic-rules': { query: components['schemas']['traffic-rules.input']; body: object; answer: components['schemas']['traffic-rules.output']; changes: false }
   'GET /traffic-rules/one': { query: components['schemas']['traffic-rules.one.input']; body: object; answer: components['schemas']['traffic-rules.one.output']; changes: false }
+  'POST /users/invite': { query: object; body: components['schemas']['users.invite.input']; answer: components['schemas']['users.invite.output']; changes: true }
+  'POST /users/password-link': { query: object; body: components['schemas']['users.password-link.input']; answer: components['schemas']['users.password-link.output']; changes: true }
+  'POST /users/uninvite': { query: object; body: components['schemas']['users.uninvite.input']; answer: components['schemas']['users.uninvite.output']; changes: true }
+  'POST /users/end-session': { query: object; body: components['schemas']['users.end-session.input']; answer: components['schemas']['users.end-session.output']; changes: true }
+  'GET /users/sessions': { query: components['schemas']['users.sessions.input']; body: object; answer: components['schemas']['users.sessions.output']; changes: false }
   'POST /users/disable': { query: object; body: components['schemas']['users.disable.input']; answer: components['schemas']['users.disable.output']; changes: true }
   'POST /users/disconnect': { query: object; body: components['schemas']['users.disconnect.input']; answer: components['schemas']['users.disconnect.output']; changes: true }
   'POST /users/enable': { query: object; body: components['schemas']['users.enable.input']; answer: components['schemas']['users.enable.output']; changes: true }
-  'POST /users/end-session': { query: object; body: components['schemas']['users.end-session.input']; answer: components['schemas']['users.end-session.output']; changes: true }
-  'POST /users/invite': { query: object; body: components['schemas']['users.invite.input']; answer: components['schemas']['users.invite.output']; changes: true }
-  'POST /users/password-link': { query: object; body: components['schemas']['users.password-link.input']; answer: components['schemas']['users.password-link.output']; changes: true }
   'GET /users/colleagues': { query: components['schemas']['users.colleagues.input']; body: object; answer: components['schemas']['users.colleagues.output']; changes: false }
   'GET /users': { query: components['schemas']['users.input']; body: object; answer: components['schemas']['users.output']; changes: false }
-  'GET /users/sessions': { query: components['schemas']['users.sessions.input']; body: object; answer: components['schemas']['users.sessions.output']; changes: false }
   'GET /users/one': { query: components['schemas']['users.one.input']; body: object; answer: components['schemas']['users.one.output']; changes: false }
   'POST /users/reset-second-factor': { query: object; body: components['schemas']['users.reset-second-factor.input']; answer: components['schemas']['users.reset-second-factor.output']; changes: true }
-  'POST /users/uninvite': { query: object; body: components['schemas']['users.uninvite.input']; answer: components['schemas']['users.uninvite.output']; changes: true }
   'POST /users/role': { query: object; body: components['schemas']['users.role.input']; answer: components['schemas']['users.role.output']; changes: true }
   'POST /users/sign-out': { query: object; body: components['schemas']['users.sign-out.input']; answer: components['schemas']['users.sign-out.output']; changes: true }
   'POST /verification/cancel': { query: object; body: components['schemas']['verification.cancel.input']; answer: components['schemas']['verification.cancel.output']; changes: true }

@@ -4202,6 +4202,29 @@ export interface components {
              */
             last_used_at: string | null;
         };
+        /** @description A word with which replies to a number are those of an account. */
+        OwnKeywordView: {
+            /**
+             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
+             * @enum {string}
+             */
+            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
+            number: string;
+            keyword: string;
+            /** @description the number of an account */
+            account_id: number;
+            /** @description the name of its account */
+            account: string;
+            /** @description without its query for viewers */
+            hook: string | null;
+            /**
+             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
+             * @enum {string}
+             */
+            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
+            /** @description hook, a text, or null */
+            answers: string | null;
+        };
         /** @description Where links of an account are. */
         LinkDomainView: {
             /** @description the host of the links, in lower case and punycode; null: that of all accounts */
@@ -4679,29 +4702,6 @@ export interface components {
             seen_at: string;
             /** Format: date-time */
             counts_until: string;
-        };
-        /** @description A word with which replies to a number are those of an account. */
-        OwnKeywordView: {
-            /**
-             * @description sms, voice, call, viber, rcs, telegram, whatsapp, email
-             * @enum {string}
-             */
-            channel: "sms" | "voice" | "call" | "viber" | "rcs" | "telegram" | "whatsapp" | "email";
-            number: string;
-            keyword: string;
-            /** @description the number of an account */
-            account_id: number;
-            /** @description the name of its account */
-            account: string;
-            /** @description without its query for viewers */
-            hook: string | null;
-            /**
-             * @description how the hook is requested: json, kannel (its get-url), kannel-post (its post-url), jasmin (POST) or jasmin-get
-             * @enum {string}
-             */
-            form: "json" | "kannel" | "kannel-post" | "jasmin" | "jasmin-get";
-            /** @description hook, a text, or null */
-            answers: string | null;
         };
         /** @description A number that subscribers write to. */
         OwnNumberView: {
@@ -5558,6 +5558,26 @@ export interface components {
             /** Format: date-time */
             expires_at: string;
         };
+        /** @description A browser that is signed in. */
+        UserSessionView: {
+            /** @description the name of a session */
+            ref: string;
+            /** @description where it began */
+            address: string;
+            /** @description the browser as it names itself */
+            agent: string;
+            /**
+             * @description password, oidc
+             * @enum {string}
+             */
+            way: "password" | "oidc";
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            seen_at: string;
+            /** @description whether it is the session of this request */
+            is_this: boolean;
+        };
         /** @description A user of one account, as its other users see it. */
         ColleagueView: {
             /** @description the number of a user */
@@ -5623,26 +5643,6 @@ export interface components {
             made_by_name: string | null;
             /** Format: date-time */
             expires_at: string;
-        };
-        /** @description A browser that is signed in. */
-        UserSessionView: {
-            /** @description the name of a session */
-            ref: string;
-            /** @description where it began */
-            address: string;
-            /** @description the browser as it names itself */
-            agent: string;
-            /**
-             * @description password, oidc
-             * @enum {string}
-             */
-            way: "password" | "oidc";
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            seen_at: string;
-            /** @description whether it is the session of this request */
-            is_this: boolean;
         };
         /** @description A verification, without its code. */
         VerificationView: {

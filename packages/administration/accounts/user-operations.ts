@@ -1,11 +1,8 @@
 import { Type } from '@sinclair/typebox'
-import { sessionRef } from '../../console-contract/access/own-sign-in.ts'
-import { oneOf } from '../../console-contract/console-route.ts'
-import { roles } from '../../domain/console/role.ts'
 import { SettingRefused } from '../../domain/settings/setting-refused.ts'
 import { findAccount } from '../../store/accounts/accounts.ts'
-import { listInvitations, removeInvitation } from '../../store/console/invitations.ts'
-import { endUserSession, endUserSessions, listConsoleSessions } from '../../store/console/sessions.ts'
+import { listInvitations } from '../../store/console/invitations.ts'
+import { endUserSessions } from '../../store/console/sessions.ts'
 import {
   changeUser,
   disconnectProvider,
@@ -14,19 +11,22 @@ import {
   listUsers,
 } from '../../store/console/users.ts'
 import { rowState, type StateReader } from '../audited-state.ts'
-import { accountId, id, instant, observed, orNull } from '../fields.ts'
+import { accountId, instant, observed, orNull } from '../fields.ts'
 import { changing, type Requester, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { ConsoleRefusal } from '../refusal.ts'
-import { inviteUser, passwordLink, resetSecondFactor } from './users.ts'
-
-/** An admin of one account invites users of it, signs them out and disables them. */
-const ownAccount = { kind: 'field', field: 'accountId' } as const
-const ownUser = { kind: 'thing', thing: 'user', field: 'userId' } as const
-
-const userId = id('a user')
-const role = oneOf(roles, roles.join(', '))
-const accountOrAll = Type.Optional(orNull(accountId, 'the one account that the user sees, or null: all'))
+import {
+  accountOrAll,
+  by,
+  named,
+  ownAccount,
+  ownUser,
+  ref,
+  role,
+  sessionsState,
+  userId,
+} from './user-fields.ts'
+import { resetSecondFactor } from './users.ts'
 
 const user = Type.Object(
   {
@@ -44,9 +44,8 @@ const user = Type.Object(
   },
   { title: 'UserView', description: 'A user of the console.' },
 )
-
-const ref = Type.String({ maxLength: 64, description: 'names the link; it is no credential' })
 const orName = (what: string) => orNull(Type.String(), what)
+
 const invitation = Type.Object(
   {
     ref,
@@ -61,50 +60,16 @@ const invitation = Type.Object(
   { title: 'PendingInvitationView', description: 'A link that was not used yet.' },
 )
 
-const session = Type.Object(
-  {
-    ref: sessionRef,
-    address: Type.String({ description: 'where it began' }),
-    agent: Type.String({ description: 'the browser as it names itself' }),
-    way: oneOf(['password', 'oidc']),
-    createdAt: instant,
-    seenAt: instant,
-    isThis: Type.Boolean({ description: 'whether it is the session of this request' }),
-  },
-  { title: 'UserSessionView', description: 'A browser that is signed in.' },
-)
-
-const oneTimeLink = Type.Object(
-  {
-    path: Type.String({ kind: 'secret', description: 'follows the address of the gateway' }),
-    expiresAt: instant,
-  },
-  { title: 'OneTimeLinkView', description: 'A link that works once within a day, and is shown once.' },
-)
-
-/** Many share the user of a machine, so the audit log names no person. */
-const by = 'posthorn users'
-const named = { userId: 'users' }
-const linkShown = `{address}{path}[
-or, where the proxy keeps the console inside, on this machine or through a tunnel to it:
-{localAddress}{path}]`
-
 const userState = rowState(
   'SELECT name, role, account_id AS "accountId", disabled_at IS NOT NULL AS disabled FROM console_users WHERE user_id = $1',
   'userId',
 )
-const sessionsState = rowState(
-  'SELECT count(*) AS sessions FROM console_sessions WHERE user_id = $1',
-  'userId',
-)
-const invitationsState = rowState(
-  `SELECT count(*) FILTER (WHERE user_id IS NULL) AS invitations, count(*) FILTER (WHERE user_id IS NOT NULL)
-    AS "passwordLinks" FROM console_invitations`,
-)
+
 const providerState = rowState(
   'SELECT subject IS NOT NULL AS "atProvider" FROM console_users WHERE user_id = $1',
   'userId',
 )
+
 const secondFactorState = rowState(
   `SELECT count(confirmed_at) AS "secondFactors" FROM console_second_factors WHERE user_id = $1`,
   'userId',
@@ -174,41 +139,6 @@ export const readUser = reading({
 function viewOf({ createdAt, disabledAt, ...user }: ListedUser) {
   return { ...user, createdAt: createdAt.getTime(), disabledAt: disabledAt?.getTime() ?? null }
 }
-
-export const invite = changing({
-  name: 'users/invite',
-  summary: 'Creates a link, valid once within a day, with which a new user joins',
-  at: 'POST /v1/users/invitations',
-  role: 'admin',
-  account: ownAccount,
-  input: { role, accountId: accountOrAll },
-  output: oneTimeLink,
-  audit: { kept: ['role', 'accountId'], state: invitationsState },
-  command: {
-    by,
-    defaults: { role: 'admin' },
-    says: `{role}s[ of {account}] join here, once within a day:\n${linkShown}`,
-    examples: ['users invite', 'users invite --role viewer', 'users invite --role operator --account shop'],
-  },
-  run: async ({ db, clock }, { input: { role, accountId = null }, by, note }) => {
-    note(accountId === null ? role : `${role} of ${(await findAccount(db, accountId, 'accountId')).name}`)
-    return inviteUser(db, { role, accountId, madeBy: by.userId }, clock.now())
-  },
-})
-
-export const revokeLink = changing({
-  name: 'users/uninvite',
-  summary: 'Revokes a link that was not used yet',
-  at: 'DELETE /v1/users/invitations/{ref}',
-  role: 'admin',
-  account: { kind: 'thing', thing: 'invitation', field: 'ref' },
-  input: { ref },
-  audit: { kept: [], state: invitationsState },
-  run: async ({ db }, { input: { ref } }) => {
-    if (!(await removeInvitation(db, ref))) throw new ConsoleRefusal('link-unknown', {})
-    return {}
-  },
-})
 
 export const setUserRole = changing({
   name: 'users/role',
@@ -317,50 +247,3 @@ export const removeUserSecondFactor = changeOfUser(
     if (!(await resetSecondFactor(db, userId))) throw new ConsoleRefusal('second-factor-absent', {})
   },
 )
-
-export const linkForPassword = changing({
-  name: 'users/password-link',
-  summary: 'Creates a link, valid once within a day, with which a user sets a new password',
-  at: 'POST /v1/users/{userId}/password-link',
-  role: 'admin',
-  input: { userId },
-  output: oneTimeLink,
-  audit: { kept: ['userId'], state: invitationsState },
-  command: {
-    ...{ by, named, verb: 'password' },
-    says: `set a new password for {user} here, once within a day:\n${linkShown}`,
-    examples: ['users password ada'],
-  },
-  run: async ({ db, clock }, { input: { userId }, by, note }) => {
-    const user = await findUser(db, userId)
-    note(user.name)
-    return passwordLink(db, user, by.userId, clock.now())
-  },
-})
-
-export const listUserSessions = reading({
-  name: 'users/sessions',
-  summary: 'Lists the browsers in which a user is signed in',
-  at: 'GET /v1/users/{userId}/sessions',
-  role: 'admin',
-  input: { userId },
-  output: Type.Object({ sessions: Type.Array(session) }),
-  run: async ({ db, clock }, { input: { userId }, by }) => {
-    const sessions = await listConsoleSessions(db, userId, clock.now())
-    return { sessions: sessions.map((each) => ({ ...each, isThis: each.ref === by.session })) }
-  },
-})
-
-export const endSessionOfUser = changing({
-  name: 'users/end-session',
-  summary: 'Ends a session of a user',
-  at: 'DELETE /v1/users/{userId}/sessions/{ref}',
-  role: 'admin',
-  input: { userId, ref: sessionRef },
-  audit: { kept: ['userId'], state: sessionsState },
-  run: async ({ db }, { input: { userId, ref }, note }) => {
-    note((await findUser(db, userId)).name)
-    if (!(await endUserSession(db, userId, ref))) throw new ConsoleRefusal('session-over', {})
-    return {}
-  },
-})

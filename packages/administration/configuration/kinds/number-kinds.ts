@@ -4,6 +4,7 @@ import { hookUrl, line } from '../../../console-contract/fields.ts'
 import { channels } from '../../../domain/plan/plan.ts'
 import { replyForms } from '../../../domain/replies/reply-form.ts'
 import { listOwnKeywords, listOwnNumbers } from '../../../store/replies/own-numbers.ts'
+import * as keywords from '../../accounts/keyword-operations.ts'
 import * as numbers from '../../accounts/number-operations.ts'
 import { readOwnKeyword, readOwnNumber } from '../../accounts/own-numbers.ts'
 import { orNull } from '../../fields.ts'
@@ -61,8 +62,8 @@ export const keywordKind: Kind = {
   },
   set: (carryOut, { given: { account, ...given }, before, accountId }) =>
     before === null
-      ? carryOut(numbers.addKeyword, { ...newHook, ...given, accountId })
-      : carryOut(numbers.changeKeywordTarget, { ...given, ...(account !== undefined && { accountId }) }),
+      ? carryOut(keywords.addKeyword, { ...newHook, ...given, accountId })
+      : carryOut(keywords.changeKeywordTarget, { ...given, ...(account !== undefined && { accountId }) }),
   remove: (carryOut, { given: { channel, number, keyword } }) =>
-    carryOut(numbers.removeKeyword, { channel, number, keyword }),
+    carryOut(keywords.removeKeyword, { channel, number, keyword }),
 }
