@@ -19,8 +19,10 @@ import { id, instant, orNull } from '../fields.ts'
 import { changing, type OperationRequest, reading } from '../operation.ts'
 import type { AdministrationPorts } from '../ports.ts'
 import { readGiven } from './given-entries.ts'
+import { differenceLines, placeOf, refused, type ShownVersion, textOf, versionText } from './rule-set-text.ts'
 
 const ruleSet = oneOf(ruleSetNames, 'routes or traffic-rules')
+
 const entries = Type.String({
   maxLength: 1_000_000,
   anyText: true,
@@ -40,6 +42,7 @@ const field = {
   maximum: orNull(Type.Number(), 'of a number'),
   refersTo: orNull(oneOf(entryReferences), 'what it names, which `rule-sets/values` lists'),
 }
+
 const entryField = Type.Object(
   {
     ...field,
@@ -264,40 +267,4 @@ async function apply(
 async function inForce(db: Queryable, ruleSet: RuleSetName) {
   const [newest] = await listRuleSetVersions(db, ruleSet)
   return { versionId: newest?.versionId ?? 0, stored: newest?.entries ?? [] }
-}
-
-function refused(fault: EntryFault): SettingRefused {
-  const { entry, field } = fault
-  const place = [entry === null ? 'the list' : `entry ${entry + 1}`, ...(field === '' ? [] : [field])].join(
-    ', ',
-  )
-  return new SettingRefused('rule-set-fault', { place, fault: fault.message }, 'entries')
-}
-
-/** As the API has it. */
-interface ShownVersion extends EntryDifference {
-  version: number
-  applied_at: string
-  applied_by: string
-  undoes: number | null
-  entries: number
-}
-
-function versionText({ version, applied_at, applied_by, undoes, entries, ...difference }: ShownVersion) {
-  const undone = undoes === null ? '' : `, takes back ${undoes}`
-  const head = `version ${version}, ${applied_at} by ${applied_by}${undone}: ${entries} entries`
-  return [head, ...differenceLines(difference).map((line) => `  ${line}`)].join('\n')
-}
-
-function differenceLines({ added, removed }: EntryDifference): string[] {
-  return [...removed.map((each) => `- ${entryText(each)}`), ...added.map((each) => `+ ${entryText(each)}`)]
-}
-
-function placeOf(fault: EntryFault): string {
-  return refused(fault).message
-}
-
-/** JSON, an entry a line: YAML reads it. */
-function textOf(entries: readonly RuleSetEntry[]): string {
-  return `[\n${entries.map((each) => `  ${JSON.stringify(each)}`).join(',\n')}\n]\n`
 }
